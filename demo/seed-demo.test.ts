@@ -179,3 +179,34 @@ describe('keeping the calendar filled', () => {
     expect(both[0] + both[1]).toBe(await count(sql`select count(*) from series`))
   })
 })
+
+describe('the school that collects itself', () => {
+  const drizzle = () => current().database.drizzle
+
+  it('has a ledger that sums to zero, invoices without gaps, and open items of every age', async () => {
+    expect(await count(sql`select coalesce(sum(amount_cents), 0)::int as count from ledger_lines`)).toBe(0)
+    const { rows } = await drizzle().execute<{ last: number; count: number }>(sql`
+      select max(c.last) as last, count(v.id)::int as count from invoice_counters c join issuers i on i.id = c.issuer_id
+      join invoices v on v.issuer_id = i.id and v.number like 'LH-' || c.year || '-%' group by c.year`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row.count).toBe(row.last)
+    expect(
+      await count(
+        sql`select count(distinct warnings) as count from bills where state = 'open' and collection = 'own'`,
+      ),
+    ).toBe(4)
+    expect(
+      await count(
+        sql`select count(*) as count from debits d join payment_attempts a on a.id = d.attempt_id where a.state = 'returned'`,
+      ),
+    ).toBe(1)
+    expect(await count(sql`select count(*) as count from debit_files`)).toBe(2)
+  })
+
+  it('owes by the ledger what its bills say', async () => {
+    expect(
+      await count(sql`select count(*) as count from bills b where b.collection = 'own' and (b.state = 'open') <>
+        (0 < (select sum(l.amount_cents) from ledger_lines l where l.bill_id = b.id and l.account = 'receivable'))`),
+    ).toBe(0)
+  })
+})

@@ -15,6 +15,7 @@ import { type Clip, readClips } from './training/clips.ts'
 import { FEDERATION_TABLES, type Federation, type TableName } from './federation/federation.ts'
 import { writeHealthData } from './people/health-data.ts'
 import { writeMemberHistory } from './people/member-history.ts'
+import { writeOwnSchool } from './people/own-school.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
 import { writePhotoAnswers } from './people/photo-answers.ts'
 import { writePrintedCards } from './people/printed-cards.ts'
@@ -83,6 +84,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeFederation(tx, federation)
     await writePrintedCards(tx, federation, now.toISOString())
     await writeSavedMethods(tx, now.toISOString())
+    await writeOwnSchool(tx, parts.appSecret, now)
     await writeSchoolHistory(tx, now)
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)

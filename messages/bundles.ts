@@ -30,6 +30,8 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
+import type schoolMoney from './de/school-money.json'
+import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
@@ -80,6 +82,8 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly 'school-money': typeof schoolMoney
+  readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox

@@ -6,6 +6,7 @@ import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as declarations } from './features/declarations/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
+import { jobs as schoolMoney } from './features/school-money/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
@@ -21,6 +22,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...declarations,
   ...invoices,
   ...payments,
+  ...schoolMoney,
   ...mails,
   ...sessions,
   ...signIn,

@@ -19,6 +19,8 @@ import { routes as family } from './features/family/routes.ts'
 import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
+import { routes as payments } from './features/payments/routes.ts'
+import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
@@ -68,6 +70,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   checkout,
   billing,
   declarations,
+  payments,
   invoices,
   videoTrainings,
   appointments,
@@ -75,6 +78,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   calendar,
   schools,
   members,
+  schoolMoney,
   insights,
   exams,
   viewer,

@@ -17,7 +17,9 @@ import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
+import { limitCalls } from './gateways/payments/limit-calls.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
+import { readMoneySettings } from './features/payments/read-money-settings.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import type { Log, Services } from './http/request/context.ts'
 import { serveHealth, whyDatabaseNotReady } from './http/health.ts'
@@ -167,7 +169,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     await requireSameSecret(db, secret)
     const gateways = {
       ...openGateways(config, secret, await readVideosKey(db.drizzle, secret)),
-      ...openPayments({ config, appSecret: secret, db, clock }),
+      ...(await openPayments({ config, appSecret: secret, db, clock })),
     }
     await fillEmptyDatabase({
       db,
@@ -196,7 +198,13 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     const address = await listen(app, config)
     // The first answer does not wait for the schedule.
     if (options.hasJobs !== false) {
-      const work = { ...app.services, log }
+      const { payments } = app.services.gateways
+      const callsPerSecond = async () => (await readMoneySettings(db.drizzle)).providerCallsPerSecond
+      const work = {
+        ...app.services,
+        gateways: { ...app.services.gateways, payments: payments && limitCalls(payments, callsPerSecond) },
+        log,
+      }
       videos = startVideoWorker(work)
       jobs = startJobs(directString, FEATURE_JOBS, work).catch((error: unknown) => {
         log.error({ err: error }, 'scheduled work could not be started')

@@ -1,10 +1,11 @@
 /**
  * `npm run recount`: counts every person's training from the ledger again and reports stored totals that
- * differ. It changes nothing. Takes the same environment as the server; exit code 1 when there is a
+ * differ, and checks that the books of money agree with themselves. It changes nothing. Takes the same environment as the server; exit code 1 when there is a
  * difference.
  */
 import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
 import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
+import { checkBooks } from '@wegband/server/features/billing/check-books.ts'
 import { type Difference, recount } from '@wegband/server/features/progress/recount.ts'
 import { openWorkingDatabase } from './working-database.ts'
 
@@ -32,7 +33,12 @@ const main = async (): Promise<void> => {
     )
     for (const difference of differences.slice(0, MOST_SHOWN)) console.log(describe(difference))
     if (differing > MOST_SHOWN) console.log(`  and ${differing - MOST_SHOWN} more`)
-    if (differing > 0) process.exitCode = 1
+    const books = await checkBooks(db.drizzle)
+    console.log(
+      books.length === 0 ? 'The books agree.' : `The books contradict themselves ${books.length} times.`,
+    )
+    for (const { check, what } of books) console.log(`  ${check}: ${what}`)
+    if (differing > 0 || books.length > 0) process.exitCode = 1
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import { downloadInvoice, listInvoices } from '@wegband/domain/features/invoices
 import { asStudent, row, type StatementRow } from './statement-row.ts'
 
 export const INVOICE_ROWS: readonly StatementRow[] = [
-  row(listInvoices, 200, 2, asStudent()),
+  row(listInvoices, 200, 3, asStudent()),
   row(
     downloadInvoice,
     404,

@@ -3,6 +3,7 @@ import * as billing from '@wegband/domain/features/billing/contract.ts'
 import * as catalogue from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { readOrderResult } from '@wegband/domain/features/checkout/contract.ts'
 import * as contracts from '@wegband/domain/features/contracts/contract.ts'
+import { listMembershipOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { Purchases } from './money-makers.ts'
 import type { Club } from './small-club.ts'
 import { row, type Question, type StatementRow } from './statement-row.ts'
@@ -12,11 +13,12 @@ const asBuyer =
   ({ purchases }: Club): Question => ({ as: purchases.buyer, ...ask(purchases) })
 
 export const MONEY_ROWS: readonly StatementRow[] = [
-  row(catalogue.listMembershipLevels, 200, 2, asBuyer()),
+  row(listMembershipOffers, 200, 1, asBuyer()),
+  row(catalogue.listMembershipLevels, 200, 1, asBuyer()),
   row(
     catalogue.listAvailableBundles,
     200,
-    3,
+    2,
     asBuyer(({ soldLevelId }) => ({ params: { id: soldLevelId } })),
   ),
   row(

@@ -38,7 +38,8 @@ import {
   only,
   type UserRow,
 } from '@wegband/server/testing/makers/makers.ts'
-import type { TestApp } from '@wegband/server/testing/servers/test-app.ts'
+import { makeOwnBill, makeOwnThings, type OwnThings } from '@wegband/server/testing/makers/own-things.ts'
+import { TEST_SECRET, type TestApp } from '@wegband/server/testing/servers/test-app.ts'
 import {
   makeContent,
   makeLevel,
@@ -52,6 +53,8 @@ import { makePurchases, type Purchases } from './money-makers.ts'
 export type Club = Desk & {
   readonly exams: ExamDays
   readonly purchases: Purchases
+  /** The school collects itself. */
+  readonly own: OwnThings & { readonly payer: UserRow }
   readonly student: UserRow
   readonly trainer: UserRow
   readonly admin: UserRow
@@ -285,10 +288,15 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   }
   const makeAttendance = async () => attend(app, room, running.id, (await room.makeStudent()).id)
   let people = 1
+  const payer = await makeMember(db, room.school)
   const club: Club = {
     ...(await makeDesk(app, room)),
     exams: await makeExamDays(app),
     purchases: await makePurchases(app),
+    own: {
+      ...(await makeOwnThings(db, TEST_SECRET, { schoolId: room.school.id, payerId: payer.id })),
+      payer,
+    },
     student: room.student,
     trainer: room.trainer,
     admin: await makeUser(db, { isAdmin: true }),
@@ -373,6 +381,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
         await addOneOfEach(app, room, parts)
         await club.exams.addOne()
         await club.purchases.addOne()
+        await makeOwnBill(db, club.own.issuerId, payer.id)
       }
       forgetReferenceData(db)
     },

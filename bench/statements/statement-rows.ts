@@ -21,6 +21,7 @@ import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
 import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
+import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
@@ -216,6 +217,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...ACCOUNT_ROWS,
   ...CALENDAR_ROWS,
   ...DESK_ROWS,
+  ...SCHOOL_MONEY_ROWS,
   ...INVOICE_ROWS,
   ...JUDGEMENT_ROWS,
   ...EXAM_ROWS,

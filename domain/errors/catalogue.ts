@@ -225,6 +225,20 @@ export const ERRORS = {
   'payments.not-held': 409,
   'payments.clock-end': 409,
 
+  // school money: what a school collects itself (decisions §4)
+  'school-money.no-issuer': 409,
+  'school-money.no-creditor': 409,
+  'school-money.prefix-taken': 409,
+  'school-money.amount-changed': 409,
+  'school-money.no-debits': 409,
+  'school-money.debit-day': 422,
+  'school-money.file-settled': 409,
+  'school-money.too-early': 409,
+  'school-money.already-returned': 409,
+  'school-money.mandate-held': 409,
+  'school-money.mandate-ended': 409,
+  'school-money.dates': 422,
+
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,
   'checkout.profile-incomplete': 409,

@@ -43,6 +43,8 @@ export const FIELD_CODES = [
   'ask-school',
   'nearly-adult',
   'parents-only',
+  'iban-wrong',
+  'creditor-id-wrong',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

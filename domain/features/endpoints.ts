@@ -50,6 +50,10 @@ import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
+import { paymentEndpoints } from './payments/contract.ts'
+import { mandateEndpoints } from './school-money/mandates-contract.ts'
+import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
@@ -87,6 +91,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...contractPauseEndpoints,
   ...billingEndpoints,
   ...invoiceEndpoints,
+  ...paymentEndpoints,
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,
@@ -115,6 +120,9 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
+  ...mandateEndpoints,
+  ...schoolMoneyEndpoints,
+  ...schoolSalesEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,

@@ -13,6 +13,7 @@ export const EVENT_TOPICS = [
   'global-messages',
   'subscriptions',
   'prices',
+  'school-money',
   'session-ended',
 ] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]

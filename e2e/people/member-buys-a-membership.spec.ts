@@ -79,3 +79,28 @@ test('a member buys a membership with the demo payment, and a closed video opens
     await expect(page.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
   })
 })
+
+// spec: parent-buys-subscription-for-child
+test('a parent chooses a membership for the second child and pays the price of a second child', async ({
+  visit,
+}) => {
+  const page = await visit('mara')
+  await page.goto('/user/family')
+  await test.step('the page of the child leads to the choice', async () => {
+    await press(page, de('family.child.more', { name: 'Lina' }))
+    await page.getByRole('link', { name: de('family.child.membership', { name: 'Lina' }) }).click()
+    const dialog = page.getByRole('dialog', { name: de('subscriptions.choice.title') })
+    await expect(dialog.getByRole('button', { name: 'Lina' })).toHaveAttribute('aria-pressed', 'true')
+    await look(page, 'the choice of a membership')
+    await dialog.getByRole('link', { name: /^Kids-Mitgliedschaft/ }).click()
+  })
+  await test.step('the order is for the child, with the discount of the second one', async () => {
+    await press(page, de('checkout.purchase.next'))
+    await expect(page.getByText(de('checkout.order.family'))).toBeVisible()
+    await page.getByRole('link', { name: de('checkout.purchase.pay') }).click()
+    await expect(page.getByText(de('checkout.order.for', { name: 'Lina Lindner' }))).toBeVisible()
+    await press(page, de('checkout.order.place'))
+    await press(page, de('checkout.pay.pay'))
+    await expect(heading(page, de('checkout.result.completeChild', { child: 'Lina' }))).toBeVisible()
+  })
+})

@@ -219,7 +219,13 @@ const trainerPages = [
     '/scanner',
     '/notifications',
   ),
-  ...refused('tarek', '/trainer/roles/1', '/trainer/insights/1', '/trainer/members/1/999999'),
+  ...refused(
+    'tarek',
+    '/trainer/roles/1',
+    '/trainer/insights/1',
+    '/trainer/money/1',
+    '/trainer/members/1/999999',
+  ),
 ]
 
 const officePages = [
@@ -234,6 +240,12 @@ const officePages = [
     '/trainer/roles/1',
     '/trainer/insights',
     '/trainer/insights/1?range=year',
+    '/trainer/money',
+    '/trainer/money/1?view=open',
+    '/trainer/money/1?view=contracts',
+    '/trainer/money/1?view=debits',
+    '/trainer/money/1?view=tariffs',
+    '/trainer/money/1?view=seller',
     '/trainer/card-print/1',
     '/timetable/new',
     '/timetable/{series}',

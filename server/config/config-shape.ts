@@ -60,6 +60,10 @@ const contact = (value: string): string | undefined =>
   mail(value) === undefined ? address(value, ['https:'])?.href : `mailto:${value}`
 const atLeast = (length: number) =>
   text(`must have at least ${length} characters`, (value) => (value.length >= length ? value : undefined))
+const stripeKey = (begin: string, shape: RegExp) =>
+  text(`must be the key of Stripe that begins with ${begin}`, (value) =>
+    shape.test(value) ? value : undefined,
+  )
 const anyText = () => text('must not be empty', (value) => value)
 
 /** An origin: scheme, host and port, nothing behind. Links in mails and the check of foreign origins are made from it. */
@@ -125,6 +129,10 @@ export const ENVIRONMENT = z.object({
   SOURCE_URL: webAddress(),
   VDOCIPHER_API_SECRET: anyText(),
   VDOCIPHER_API_BASE: webAddress(),
+  STRIPE_SECRET_KEY: stripeKey('sk_test_ or sk_live_', /^[rs]k_(?:test|live)_\w+$/),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk_test_ or pk_live_', /^pk_(?:test|live)_\w+$/),
+  STRIPE_WEBHOOK_SECRET: stripeKey('whsec_', /^whsec_\S+$/),
+  STRIPE_API_BASE: webAddress(),
   S3_ENDPOINT: webAddress(),
   S3_REGION: anyText(),
   S3_BUCKET: anyText(),

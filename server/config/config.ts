@@ -39,6 +39,8 @@ export type Config = {
   readonly securityContact: string | undefined
   /** Where the source of this installation is offered (AGPL §13). */
   readonly sourceUrl: string | undefined
+  /** Undefined: nobody collects, except the stand-in in a demo. */
+  readonly stripe: StripeConfig | undefined
   readonly vdoCipher: { readonly apiSecret: string; readonly apiBase: string } | undefined
   readonly s3: S3Config | undefined
   readonly geocoderUrl: string | undefined
@@ -55,6 +57,14 @@ export type Config = {
   readonly logLevel: LogLevel
   /** Anything but `system` only where NODE_ENV is test. */
   readonly clock: ClockSetting
+}
+export type StripeConfig = {
+  readonly secretKey: string
+  /** Browsers get this one. */
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** A server for tests; else Stripe's own. */
+  readonly apiBase: string | undefined
 }
 export type S3Config = {
   readonly endpoint: string
@@ -91,6 +101,8 @@ const SECRET: ReadonlySet<string> = new Set<SettingName>([
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'VDOCIPHER_API_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
 ])
 
@@ -107,6 +119,10 @@ const COMPANIONS: readonly (readonly [given: readonly SettingName[], needed: rea
   [['DATABASE_DIRECT_URL'], ['DATABASE_URL']],
   [['SMTP_URL'], ['MAIL_FROM']],
   [['VDOCIPHER_API_BASE'], ['VDOCIPHER_API_SECRET']],
+  [
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ],
   [
     ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -193,11 +209,24 @@ const undecidedEncryption = (settings: Settings): string[] =>
         `${name} leads to another machine and does not say whether it is encrypted: end it with ?sslmode=verify-full, or with ?sslmode=disable in a network that nobody else can read.`,
     )
 
+/** A demo's passwords are published, so it takes no real money; and both keys must be of one account's same mode. */
+const wrongStripeKeys = (settings: Settings): string[] => {
+  const isLive = (key: string | undefined): boolean => key?.includes('_live_') ?? false
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
+  if (secret === undefined || publishable === undefined) return []
+  if (isLive(secret) !== isLive(publishable))
+    return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY differ: one is a test key, the other a live key.']
+  return isLive(secret) && isDemo(settings)
+    ? ['STRIPE_SECRET_KEY is a live key, and a demo takes no real money: use test keys, or set DEMO=false.']
+    : []
+}
+
 const crossProblems = (settings: Settings, environment: Environment, exists: (path: string) => boolean) => [
   ...missingCompanions(settings),
   ...missingFiles(settings, exists),
   ...undecidedDemo(settings),
   ...undecidedEncryption(settings),
+  ...wrongStripeKeys(settings),
   ...(settings.DATABASE_URL !== undefined && settings.APP_SECRET === undefined
     ? [
         'APP_SECRET is missing: with a DATABASE_URL of your own, every server must share one secret of at least 32 characters (for example from: openssl rand -base64 48).',
@@ -219,6 +248,16 @@ const s3Of = (s: Settings): S3Config | undefined =>
       }
     : undefined
 
+const stripeOf = (s: Settings): StripeConfig | undefined =>
+  s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY && s.STRIPE_WEBHOOK_SECRET
+    ? {
+        secretKey: s.STRIPE_SECRET_KEY,
+        publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+        apiBase: s.STRIPE_API_BASE,
+      }
+    : undefined
+
 const configOf = (s: Settings): Config => ({
   port: s.PORT ?? DEFAULT_PORT,
   host: hostOf(s),
@@ -236,6 +275,7 @@ const configOf = (s: Settings): Config => ({
   supportMail: s.SUPPORT_MAIL ?? DEFAULT_SUPPORT_MAIL,
   securityContact: s.SECURITY_CONTACT,
   sourceUrl: s.SOURCE_URL,
+  stripe: stripeOf(s),
   vdoCipher: s.VDOCIPHER_API_SECRET
     ? { apiSecret: s.VDOCIPHER_API_SECRET, apiBase: s.VDOCIPHER_API_BASE ?? 'https://dev.vdocipher.com' }
     : undefined,

@@ -150,6 +150,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   acceptUploads(fastify)
   const foreign = {
     hasPlayer: services.config.vdoCipher !== undefined,
+    hasStripe: services.config.stripe !== undefined,
     tiles: tilesOrigin(services.config.mapTilesUrl),
   }
   addSecurityHeaders(fastify, foreign, services.config)

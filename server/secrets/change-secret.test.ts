@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSecret, SEALED_COLUMNS } from './change-secret.ts'
+import { debitFiles, mandates } from '../db/schema/money/collection.ts'
 import { memberTokens, users } from '../db/schema/people.ts'
 import { secondFactors } from '../db/schema/sign-in.ts'
 import { storedChip } from '../features/cards/chip-code.ts'
 import { cardKey } from '../features/cards/resolve-token.ts'
 import { openEmergency, sealEmergency } from '../features/profile/emergency-sealed.ts'
+import { openDebitFile, sealDebitFile } from '../features/school-money/debit-files/debit-file-sealed.ts'
+import { openIban, sealIban } from '../features/school-money/mandates/mandate-sealed.ts'
 import { openSecret, sealSecret } from '../features/sign-in/second-step/authenticator.ts'
 import { readVideosKey } from './videos-key.ts'
 import { noteSecret, requireSameSecret } from './secret-check.ts'
 import { keyFor } from './secrets.ts'
 import { makeUser } from '../testing/makers/makers.ts'
+import { makeIssuer } from '../testing/makers/sold-plans.ts'
 import { useTestDatabase } from '../testing/servers/test-database.ts'
 
 const [FIRST, SECOND, THIRD] = ['the first secret', 'the second secret', 'the third secret']
@@ -38,6 +42,26 @@ test('a new secret opens all sealed texts, the former one none, and videos keep 
   await db.insert(secondFactors).values({ userId: id, secretSealed: sealSecret(FIRST, id, secret) })
   const uid = '04A22F91CC'
   await db.insert(memberTokens).values({ userId: id, kind: 'nfc', value: storedChip(cardKey(FIRST), uid) })
+  const mandate = { issuerId: await makeIssuer(database), reference: 'M-1' }
+  await db.insert(mandates).values({
+    ...mandate,
+    userId: id,
+    holder: 'Mara Lindner',
+    ibanSealed: sealIban(FIRST, mandate, 'DE89370400440532013000'),
+    ibanLast4: '3000',
+    signedOn: '2026-11-20',
+    source: 'paper',
+  })
+  await db.insert(debitFiles).values({
+    issuerId: mandate.issuerId,
+    messageId: 'D-1',
+    collectOn: '2026-11-30',
+    debits: 1,
+    totalCents: 100,
+    xmlSealed: sealDebitFile(FIRST, 'D-1', '<Document/>'),
+    xmlSha256: Buffer.alloc(32),
+    madeAt: '2026-11-20T09:00:00Z',
+  })
   await noteSecret(database, FIRST)
   await expect(changeSecret(database, { from: SECOND, to: THIRD })).rejects.toThrow(
     /^APP_SECRET_PREVIOUS is not/,
@@ -54,6 +78,10 @@ test('a new secret opens all sealed texts, the former one none, and videos keep 
     expect(openEmergency(to, id, emergency)).toEqual(HEALTH)
     expect(openSecret(to, id, factor)).toEqual(secret)
     expect(() => openEmergency(from, id, emergency)).toThrow()
+    const [debited] = await db.select().from(mandates)
+    expect(openIban(to, mandate, debited?.ibanSealed ?? Buffer.alloc(0))).toBe('DE89370400440532013000')
+    const [file] = await db.select().from(debitFiles)
+    expect(openDebitFile(to, 'D-1', file?.xmlSealed ?? Buffer.alloc(0))).toBe('<Document/>')
     const [chip] = await db.select().from(memberTokens).where(eq(memberTokens.userId, id))
     expect(chip?.value).toBe(storedChip(cardKey(to), uid))
     expect(await readVideosKey(db, to)).toEqual(keyFor(FIRST, 'films'))

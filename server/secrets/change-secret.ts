@@ -4,6 +4,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { LOCK_SPACE, SECRET_LOCK } from '../db/advisory-locks.ts'
 import type { Database } from '../db/open-database.ts'
+import { debitFiles, mandates } from '../db/schema/money/collection.ts'
 import { users } from '../db/schema/people.ts'
 import { secondFactors } from '../db/schema/sign-in.ts'
 import { settings } from '../db/schema/texts.ts'
@@ -12,13 +13,20 @@ import { inTransaction, type Db } from '../db/transaction.ts'
 import { rekeyChips } from '../features/cards/chip-code.ts'
 import { cardKey } from '../features/cards/resolve-token.ts'
 import { emergencyPlace } from '../features/profile/emergency-sealed.ts'
+import { debitFilePlace } from '../features/school-money/debit-files/debit-file-sealed.ts'
+import { mandatePlace } from '../features/school-money/mandates/mandate-sealed.ts'
 import { factorPlace } from '../features/sign-in/second-step/authenticator.ts'
 import { keepVideosKey } from './videos-key.ts'
 import { reseal, type SecretChange } from './seal.ts'
 import { checkValue, SECRET_CHECK_KEY } from './secret-check.ts'
 
 /** Columns that hold sealed bytes; a test compares the list with the database. */
-export const SEALED_COLUMNS = ['second_factors.secret_sealed', 'users.emergency_sealed'] as const
+export const SEALED_COLUMNS = [
+  'debit_files.xml_sealed',
+  'mandates.iban_sealed',
+  'second_factors.secret_sealed',
+  'users.emergency_sealed',
+] as const
 /** Rows read at once. */
 const PER_ROUND = 500
 
@@ -50,6 +58,42 @@ const resealFactors = async (tx: Db, change: SecretChange): Promise<void> => {
   }
 }
 
+const resealMandates = async (tx: Db, change: SecretChange, after = 0): Promise<void> => {
+  const rows = await tx
+    .select({
+      id: mandates.id,
+      issuerId: mandates.issuerId,
+      reference: mandates.reference,
+      sealed: mandates.ibanSealed,
+    })
+    .from(mandates)
+    .where(gt(mandates.id, after))
+    .orderBy(asc(mandates.id))
+    .limit(PER_ROUND)
+    .for('update')
+  for (const { id, sealed, ...key } of rows) {
+    const ibanSealed = reseal(sealed, mandatePlace(key), change)
+    await tx.update(mandates).set({ ibanSealed }).where(eq(mandates.id, id))
+  }
+  const last = rows.at(-1)
+  if (rows.length === PER_ROUND && last !== undefined) await resealMandates(tx, change, last.id)
+}
+
+/** One by one: a file may be large. */
+const resealDebitFiles = async (tx: Db, change: SecretChange, after = 0): Promise<void> => {
+  const [row] = await tx
+    .select({ id: debitFiles.id, messageId: debitFiles.messageId, sealed: debitFiles.xmlSealed })
+    .from(debitFiles)
+    .where(gt(debitFiles.id, after))
+    .orderBy(asc(debitFiles.id))
+    .limit(1)
+    .for('update')
+  if (row === undefined) return
+  const xmlSealed = reseal(row.sealed, debitFilePlace(row.messageId), change)
+  await tx.update(debitFiles).set({ xmlSealed }).where(eq(debitFiles.id, row.id))
+  await resealDebitFiles(tx, change, row.id)
+}
+
 const readCheck = async (tx: Db): Promise<unknown> => {
   const [row] = await tx
     .select({ value: settings.value })
@@ -71,6 +115,8 @@ export const changeSecret = (db: Database, change: SecretChange): Promise<boolea
       )
     await resealEmergency(tx, change)
     await resealFactors(tx, change)
+    await resealMandates(tx, change)
+    await resealDebitFiles(tx, change)
     await rekeyChips(tx, cardKey(change.from), cardKey(change.to))
     await keepVideosKey(tx, change)
     const value = checkValue(change.to)

@@ -14,7 +14,8 @@ type PdfObject = { readonly head: string; readonly stream: string | undefined }
 
 const OBJECT = /(\d+) 0 obj\s([^]*?)endobj/g
 
-const objectsOf = (raw: string, bytes: Buffer): Map<number, PdfObject> => {
+/** The objects of a file by number; their streams are unpacked. */
+export const objectsOf = (raw: string, bytes: Buffer): Map<number, PdfObject> => {
   const found = new Map<number, PdfObject>()
   for (const match of raw.matchAll(OBJECT)) {
     const [, id = '', body = ''] = match

@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'errors',
+  'ledger',
   'accounts',
   'texts',
   'events',
@@ -37,6 +38,7 @@ export const FEATURE_ORDER = [
   'calendar',
   'schools',
   'members',
+  'school-money',
   'exams',
   'privacy',
   'insights',

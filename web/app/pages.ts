@@ -135,6 +135,8 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/contracts-page/subscriptions-page.tsx'), 'SubscriptionsPage'),
     'contracts',
     'subscriptions',
+    'transfers',
+    'school-money',
   ),
   'app.invoices': page(
     lazyPage(() => import('../features/contracts-page/invoices-page.tsx'), 'InvoicesPage'),
@@ -152,6 +154,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.checkout-result': page(
     lazyPage(() => import('../features/checkout/result-page.tsx'), 'ResultPage'),
     'checkout',
+    'transfers',
   ),
   'app.pay': page(
     lazyPage(() => import('../features/billing/pay-page.tsx'), 'PayPage'),
@@ -262,6 +265,11 @@ export const FURTHER_PAGES: PageTable = {
   'app.trainer-insights': page(
     lazyPage(() => import('../features/insights/insights-page.tsx'), 'InsightsPage'),
     'insights',
+    'schools',
+  ),
+  'app.trainer-money': page(
+    lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),
+    'school-money',
     'schools',
   ),
   'app.trainer-members': page(

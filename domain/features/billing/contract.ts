@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { idParams, one } from '../../http/shapes.ts'
+import { paymentConfirmation } from '../payments/confirmation.ts'
+
+const PAYMENT_STATES = ['needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned'] as const
 
 /** Pays an open bill by hand, with another method if the payer wants to. */
 export const payBill = endpoint({
@@ -17,8 +20,69 @@ export const payBill = endpoint({
     'payments.in-flight',
     'payments.provider-unreachable',
     'payments.not-collected-online',
+    'payments.declined',
     'auth.not-while-impersonating',
   ],
+})
+
+/** The bill on the page where card or account is entered. */
+export const readBillPayment = endpoint({
+  method: 'GET',
+  path: '/api/bills/:id/payment',
+  summary: 'An own bill on the page where it is paid',
+  section: '§8 Subscriptions and payment, decisions §4',
+  access: 'registered',
+  params: idParams,
+  answers: {
+    200: one(
+      z.object({ description: z.string(), amountCents: z.int(), isOpen: z.boolean(), returnUrl: z.string() }),
+    ),
+  },
+  errors: [],
+})
+
+/** 404 where the payer enters card or account on a page of the provider. */
+export const confirmBillPayment = endpoint({
+  method: 'POST',
+  path: '/api/bills/:id/confirmation',
+  summary: 'Pay an own open bill with what was entered on our page',
+  section: '§8 Subscriptions and payment, decisions §4',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ confirmation: paymentConfirmation }),
+  answers: { 201: one(z.object({ redirectUrl: z.string().nullable() })) },
+  errors: [
+    'payments.settled',
+    'payments.in-flight',
+    'payments.provider-unreachable',
+    'payments.not-collected-online',
+    'payments.declined',
+    'payments.authentication-failed',
+    'payments.expired',
+    'auth.not-while-impersonating',
+  ],
+})
+
+/** The payer comes back from the own bank: the payment is read anew and worked off, without waiting for a notice of the provider. */
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:reference/check',
+  summary: 'Read an own payment anew at the provider',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  perMinute: 30,
+  params: z.strictObject({ reference: z.string().regex(/^(?:pi|payment)_[A-Za-z0-9]{1,100}$/) }),
+  answers: {
+    200: one(
+      z.object({
+        state: z.enum(PAYMENT_STATES),
+        /** While the payer has to act: what the script of the provider needs for it. */
+        action: z.string().nullable(),
+        returnUrl: z.string(),
+      }),
+    ),
+  },
+  errors: ['payments.provider-unreachable', 'payments.not-collected-online', 'auth.not-while-impersonating'],
 })
 
 export const openBillingPortal = endpoint({
@@ -48,7 +112,7 @@ const standInPayment = z.object({
   reference: z.string(),
   description: z.string(),
   amountCents: z.int(),
-  state: z.enum(['needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned']),
+  state: z.enum(PAYMENT_STATES),
   returnUrl: z.string().nullable(),
 })
 
@@ -92,6 +156,9 @@ export const setStandInControls = endpoint({
 
 export const billingEndpoints = [
   payBill,
+  readBillPayment,
+  confirmBillPayment,
+  checkPayment,
   openBillingPortal,
   receiveProviderEvent,
   readStandInPayment,

@@ -114,7 +114,7 @@ export const readAvailableCoupon = endpoint({
   access: 'registered',
   query: couponQuery,
   answers: { 200: one(coupon.nullable()) },
-  errors: [],
+  errors: ['general.not-found'],
 })
 
 export const catalogueEndpoints = [

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, one } from '../../http/shapes.ts'
+import { paymentConfirmation } from '../payments/confirmation.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** What is ordered. Prices never come from the client (decisions §3.2). */
@@ -65,6 +66,7 @@ export const orderSummary = z.object({
 export type OrderSummary = z.output<typeof orderSummary>
 
 const ORDER_REFUSALS = [
+  'general.not-found',
   'checkout.not-adult',
   'checkout.profile-incomplete',
   'checkout.plan-gone',
@@ -110,6 +112,8 @@ export const placeOrder = endpoint({
     total_cents: z.int().min(0),
     due_now_cents: z.int().min(0),
     address: billingAddress,
+    /** What the payer entered in the fields of the provider on our page, as its script hands it over. */
+    confirmation: paymentConfirmation.optional(),
   }),
   answers: {
     201: one(
@@ -120,7 +124,14 @@ export const placeOrder = endpoint({
       }),
     ),
   },
-  errors: [...ORDER_REFUSALS, 'checkout.price-changed', 'payments.provider-unreachable'],
+  errors: [
+    ...ORDER_REFUSALS,
+    'checkout.price-changed',
+    'payments.provider-unreachable',
+    'payments.declined',
+    'payments.authentication-failed',
+    'payments.expired',
+  ],
 })
 
 /** The page of the result asks here and never believes its own address. */
@@ -140,8 +151,12 @@ export const readOrderResult = endpoint({
         profiteer: z.object({ id, firstName: z.string() }),
         productName: z.string(),
         totalCents: z.int(),
+        /** The bill that the payer transfers the money for; null where nothing is open or the provider collects. */
+        transferBillId: id.nullable(),
         /** Where an open payment goes on. */
         redirectUrl: z.string().nullable(),
+        /** The bank of the payer waits for the approval, which goes on at `redirectUrl`. */
+        needsAuthentication: z.boolean(),
         /** Why the last attempt failed. */
         problem: z
           .enum(['payments.declined', 'payments.authentication-failed', 'payments.expired'])

@@ -1,5 +1,5 @@
 /** An order as the summary shows it: term, charges, discount, tax, credit, and what it costs afterwards (decisions §4 Purchase). */
-import type { Day } from '../../basics/calendar-days.ts'
+import { addDays, type Day } from '../../basics/calendar-days.ts'
 import { sumCents, type Cents } from '../../basics/money.ts'
 import { vatOutOf, type VatGroup, type VatRate } from '../../basics/vat.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
@@ -35,6 +35,8 @@ export type OrderFacts = {
   readonly prolongedFrom: Day | null
   /** Those of the prolonged contract; none of a new one. */
   readonly pauses: readonly DayRange[]
+  /** The first day of a contract that was made on paper; null for orders of the payer. */
+  readonly paperStartsOn?: Day | null
   /** Days of the free trial that are left. */
   readonly freeDays: number
   /** Consent to begin before the withdrawal period is over. */
@@ -73,9 +75,10 @@ export type Order = {
  * it. Without consent it begins after the withdrawal period; the free trial runs on by itself until its own end.
  */
 export const orderStart = (
-  order: Pick<OrderFacts, 'today' | 'prolongedFrom' | 'freeDays' | 'hasConsented'>,
+  order: Pick<OrderFacts, 'today' | 'prolongedFrom' | 'paperStartsOn' | 'freeDays' | 'hasConsented'>,
 ): TermStart => {
-  const { today, prolongedFrom, freeDays, hasConsented } = order
+  const { today, prolongedFrom, paperStartsOn = null, freeDays, hasConsented } = order
+  if (paperStartsOn !== null) return { countedFrom: addDays(paperStartsOn, -1), isAtOnce: false, freeDays: 0 }
   if (prolongedFrom !== null) return { countedFrom: prolongedFrom, isAtOnce: false, freeDays }
   return hasConsented
     ? { countedFrom: today, isAtOnce: true, freeDays }
@@ -96,7 +99,8 @@ const vatOfCharges = (charges: readonly PlannedCharge[], vat: VatRate): VatGroup
 export const orderOf = (facts: OrderFacts): Order => {
   const { plan, vat, today, discount } = facts
   const start = orderStart(facts)
-  const firstDueOn = facts.prolongedFrom === null ? today : termStartsOn(start)
+  const isOrderedToday = facts.prolongedFrom === null && (facts.paperStartsOn ?? null) === null
+  const firstDueOn = isOrderedToday ? today : termStartsOn(start)
   const coming = facts.prolongedFrom === null ? [] : comingPauses(facts.pauses, facts.prolongedFrom)
   const charges = coming.reduce<readonly PlannedCharge[]>(
     chargesMovedByPause,

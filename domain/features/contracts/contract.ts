@@ -58,6 +58,8 @@ export const subscription = z.object({
       warnings: z.int(),
       payUntil: instant.nullable(),
       isProcessing: z.boolean(),
+      /** The seller collects it itself: the payer transfers, or a mandate is debited. */
+      isTransfer: z.boolean(),
     })
     .nullable(),
   /** Granted pauses that run or are to come. */

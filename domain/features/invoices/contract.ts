@@ -17,6 +17,20 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
+/** What a list can be narrowed to: nothing that would leave it empty. */
+export const invoiceChoices = z.object({
+  /** The newest first. */
+  years: z.array(z.int()),
+  profiteers: z.array(z.object({ id, firstName: z.string() })),
+  hasCancellations: z.boolean(),
+})
+export type InvoiceChoices = z.output<typeof invoiceChoices>
+
+const yearText = z
+  .string()
+  .regex(/^\d{4}$/)
+  .transform(Number)
+
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
@@ -24,8 +38,13 @@ export const listInvoices = endpoint({
   section: '§3 Invoice, decisions §5',
   access: 'registered',
   staleOn: ['subscriptions'],
-  query: z.strictObject({ page: countText(10_000).optional(), profiteer_id: idText.optional() }),
-  answers: { 200: many(invoice) },
+  query: z.strictObject({
+    page: countText(10_000).optional(),
+    profiteer_id: idText.optional(),
+    year: yearText.optional(),
+    kind: z.enum(['invoice', 'cancellation']).optional(),
+  }),
+  answers: { 200: many(invoice).extend({ choices: invoiceChoices }) },
   errors: [],
 })
 

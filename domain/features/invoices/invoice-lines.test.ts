@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from '../../basics/money.ts'
+import { vatOutOf } from '../../basics/vat.ts'
 import {
   cancellationLines,
   type InvoiceLine,
   invoiceMoment,
   invoiceTotals,
   lineCents,
+  lineNets,
   needsInvoice,
 } from './invoice-lines.ts'
 
@@ -62,6 +64,36 @@ describe('the lines of an invoice', () => {
         for (const { unitCents } of cancellationLines(lines)) expect(unitCents).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+
+  it('have nets that sum to the net of their rate, none with another sign than its line', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 10 }), fc.boolean(), (made, isCancelled) => {
+        const lines = isCancelled ? cancellationLines(made) : made
+        const nets = lineNets(lines)
+        for (const { vat, netCents } of invoiceTotals(lines).groups)
+          expect(sumCents(nets.filter((_, index) => lines[index]?.vat === vat))).toBe(netCents)
+        for (const [index, one] of lines.entries())
+          expect(Math.sign(lineCents(one)) * (nets[index] ?? 0)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of one cent each share the tax without a negative net', () => {
+    const nets = lineNets(Array.from({ length: 50 }, () => line(1)))
+    expect(Math.min(...nets)).toBe(0)
+    expect(sumCents(nets)).toBe(42)
+  })
+
+  it('of any total from 0.01 to 1,000 EUR sum exactly at each rate', () => {
+    const problems: number[] = []
+    for (const basisPoints of [1900, 700, 0])
+      for (let cents = 1; cents <= 100_000; cents += 1) {
+        const { netCents, vatCents } = vatOutOf(cents, basisPoints)
+        const exact = (cents * basisPoints) / (10_000 + basisPoints)
+        if (netCents + vatCents !== cents || Math.abs(vatCents - exact) > 0.5 + 1e-9) problems.push(cents)
+      }
+    expect(problems).toEqual([])
   })
 
   it('of nothing need no invoice', () => {

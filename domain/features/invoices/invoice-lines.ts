@@ -1,6 +1,6 @@
 /** The lines of an invoice and what they sum to. An invoice is never changed: it is cancelled and written anew. */
 import { exactCents, sumCents, type Cents } from '../../basics/money.ts'
-import { vatGroups, type VatGroup, type VatRate } from '../../basics/vat.ts'
+import { vatGroups, vatOutOf, type VatGroup, type VatRate } from '../../basics/vat.ts'
 import type { DayRange } from '../subscriptions/contracts/phases.ts'
 
 export type InvoiceLine = {
@@ -32,6 +32,23 @@ export const invoiceTotals = (lines: readonly InvoiceLine[]): InvoiceTotals => {
     vatCents: sumCents(groups.map(({ vatCents }) => vatCents)),
     grossCents: sumCents(groups.map(({ grossCents }) => grossCents)),
   }
+}
+
+const rateOf = ({ vat }: InvoiceLine): string => `${vat.basisPoints} ${vat.exemption ?? ''}`
+
+/**
+ * The net of each line, in their order. The tax is taken out of the sum of a rate, so the nets of its lines are the steps of that sum: they
+ * add up to the net of the group, and none has another sign than its line.
+ */
+export const lineNets = (lines: readonly InvoiceLine[]): Cents[] => {
+  const grossSoFar = new Map<string, Cents>()
+  return lines.map((line) => {
+    const { basisPoints } = line.vat
+    const before = grossSoFar.get(rateOf(line)) ?? 0
+    const after = exactCents(before + lineCents(line))
+    grossSoFar.set(rateOf(line), after)
+    return exactCents(vatOutOf(after, basisPoints).netCents - vatOutOf(before, basisPoints).netCents)
+  })
 }
 
 /** The lines of the cancellation invoice: the same with negative quantities, so that both sum to nothing. */

@@ -114,8 +114,8 @@ export type MailParams = {
   'class-back': MemberClassParams
   /** To a member on the waiting list. */
   'place-offered': MemberClassParams & { until: string }
-  /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
-  'invoice-again': { firstName: string; number: string; link: string }
+  /** To a payer who asked for an invoice once more, which is attached; the link leads to the list of invoices. */
+  'invoice-again': { firstName: string; number: string; link: string; file: string; fileName: string }
   /** A payment failed; `cents` are open until `until`. */
   'payment-warning': OpenPaymentParams
   /** For the third time: afterwards access is suspended. */
@@ -139,6 +139,30 @@ export type MailParams = {
   'declaration-refused': { number: string; answer: string; link: string }
   /** The contract as PDF after an order (§ 312f BGB). */
   'order-confirmed': { firstName: string; product: string; number: string; link: string } & AttachedParams
+  /** The debit of a bill on a day, with the mandate that pays it; amounts and days as text. */
+  'debit-announced': {
+    firstName: string
+    sellerName: string
+    creditorId: string
+    reference: string
+    last4: string
+    amount: string
+    day: string
+    link: string
+  }
+  /** A contract that was made on paper, as the school entered it; amounts and days as text. */
+  'contract-entered': {
+    firstName: string
+    sellerName: string
+    memberName: string
+    productName: string
+    signedOn: string
+    startsOn: string
+    endsOn: string
+    total: string
+    monthly: string
+    link: string
+  }
 }
 export type MailTemplate = keyof MailParams
 
@@ -205,6 +229,8 @@ export const MAIL_TEMPLATES = [
   'withdrawal-waits',
   'declaration-refused',
   'order-confirmed',
+  'debit-announced',
+  'contract-entered',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

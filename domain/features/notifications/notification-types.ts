@@ -148,6 +148,8 @@ export type NotificationParams = {
   'judgement-changed': JudgementParams
   /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
   'account-helped': { changeType: string; reason: string }
+  /** A debit of the seller is made on the day `collectOn`. */
+  'debit-announced': { sellerName: string; amountCents: number; collectOn: string }
   /** `changeType` ends or ends-child for a cancelled contract; others renew month by month. */
   'subscription-phase-ending': SubscriptionParams & { changeType?: string }
   /** The office ended a contract that was not paid. */
@@ -206,6 +208,7 @@ export const NOTIFICATION_TYPES = [
   'substitute-missing',
   'judgement-changed',
   'account-helped',
+  'debit-announced',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'card-expiring',

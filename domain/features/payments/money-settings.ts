@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DUNNING } from './dunning.ts'
 import { ANNOUNCEMENT_DAYS, CARD_NOTICE_DAYS } from './mandates.ts'
+import { REMINDER_DAYS, TRANSFER_DAYS } from './own-terms.ts'
 
 const days = (most: number) => z.int().min(0).max(most)
 
@@ -16,6 +17,10 @@ export const moneySettings = z.object({
   daysToUnpaid: days(60).default(DUNNING.daysToUnpaid),
   /** Days between the announcement of a debit and the debit. */
   announcementDays: days(30).default(ANNOUNCEMENT_DAYS),
+  /** Days in which a bill is paid by transfer. */
+  transferDays: days(60).default(TRANSFER_DAYS),
+  /** Days after its due day on which a transfer that did not arrive is reminded of. */
+  reminderDays: days(60).default(REMINDER_DAYS),
   /** Days before the last day of a card on which its owner is told. */
   cardNoticeDays: days(90).default(CARD_NOTICE_DAYS),
   /** Days before the end of a phase on which the payer is told. */

@@ -200,7 +200,7 @@ export const listModuleGroups = endpoint({
     page: countText(10_000).optional(),
   }),
   answers: { 200: many(moduleGroup) },
-  errors: ['sports.sport-required'],
+  errors: ['sports.sport-required', 'general.not-found'],
 })
 
 export const readModuleGroup = endpoint({

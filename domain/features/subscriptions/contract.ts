@@ -66,4 +66,25 @@ export const readOffers = endpoint({
   errors: [],
 })
 
-export const subscriptionEndpoints = [readOffers] as const
+/** §2 Subscription choice: all that the caller, or the child in `profiteer`, can become a member of. 404 for the id of any other person. */
+export const listMembershipOffers = endpoint({
+  method: 'GET',
+  path: '/api/membership-offers',
+  summary: 'Memberships that can be bought for a person, the lowest value first',
+  section: '§2 Subscription choice, §5 Purchase plans',
+  access: 'registered',
+  staleOn: ['user', 'subscriptions'],
+  query: z.strictObject({ profiteer: idText.optional() }),
+  answers: {
+    200: one(
+      z.object({
+        profiteer: profiteer.nullable(),
+        /** `isHeld`: the person has all that it opens. */
+        offers: z.array(offer.extend({ isHeld: z.boolean() })),
+      }),
+    ),
+  },
+  errors: ['general.not-found'],
+})
+
+export const subscriptionEndpoints = [readOffers, listMembershipOffers] as const

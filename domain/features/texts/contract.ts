@@ -123,6 +123,8 @@ export const publicSettings = z.object({
   /** Street tiles of a host that the operator chose, with {z}, {x} and {y}; null: the map of the product. */
   mapTilesUrl: z.string().nullable(),
   videoProvider: z.enum(['self-hosted', 'vdocipher']),
+  /** Present where Stripe collects: for its script in the browser. */
+  stripePublishableKey: z.string().optional(),
   /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
   /** Present while the database holds the demo federation. */

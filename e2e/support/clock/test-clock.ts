@@ -23,10 +23,13 @@ export const testClockAheadMs = (environment: Record<string, string | undefined>
 export const shiftDate = (aheadMs: number): void => {
   const machine = Date
   if (aheadMs === 0 || Reflect.has(machine, 'isShifted')) return
-  const now = (): number => machine.now() + aheadMs
+  const machineNow = machine.now
+  const now = (): number => machineNow() + aheadMs
   globalThis.Date = new Proxy(machine, {
     has: (target, key) => key === 'isShifted' || Reflect.has(target, key),
-    get: (target, key): unknown => (key === 'now' ? now : Reflect.get(target, key)),
+    // A test that replaces `Date.now` keeps its own hour.
+    get: (target, key): unknown =>
+      key === 'now' && target.now === machineNow ? now : Reflect.get(target, key),
     apply: () => new machine(now()).toString(),
     construct: (target, given: unknown[], made) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,

@@ -34,23 +34,6 @@ export const relationRequests = pgTable(
   ],
 )
 
-/** Double entry: the rows of one `transfer` sum to zero. A row without a person belongs to the association's account. */
-export const balanceEntries = pgTable(
-  'balance_entries',
-  {
-    id: primaryId(),
-    transfer: text().notNull(),
-    userId: integer().references(() => users.id, { onDelete: 'restrict' }),
-    amountCents: integer().notNull(),
-    reason: text({ enum: ['legacy-credit', 'child-credit', 'payment', 'correction'] }).notNull(),
-    ...timestamps,
-  },
-  (t) => [
-    index('balance_entries_user').on(t.userId, t.id),
-    uniqueIndex('balance_entries_once').on(t.transfer, sql`coalesce(${t.userId}, 0)`),
-  ],
-)
-
 /** Members of the association as exported by its office (decisions §4 Legacy/ewto). */
 export const legacyMembers = pgTable(
   'legacy_members',

@@ -1,18 +1,38 @@
-/** The balance ledger. Credit only moves, so all entries sum to zero, and each balance equals the sum of its entries (F15). */
+/**
+ * Credit of members. It only moves, and each move is a posting of the ledger, so all sums to zero. `users.balance_cents` is the same
+ * figure kept beside it, for reading and locking (F15); `npm run recount` compares both.
+ */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { balanceEntries } from '../../db/schema/family.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  postCreditForfeit,
+  postCreditGrant,
+  postCreditTransfer,
+  postCreditUse,
+  type Posting,
+} from '@wegband/domain/features/ledger/ledger.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
+import { readAssociationIssuer } from '../ledger/association-issuer-statement.ts'
+import { book } from '../ledger/ledger-statement.ts'
+
+/**
+ * Why credit moves, which says what stands against it. `legacy-credit`: the association's earlier books. `payment`: what the person owes,
+ * so credit pays a bill or comes back from one. `correction`: goodwill, or credit that ends with an account. `child-credit`: a parent.
+ */
+export type CreditReason = 'legacy-credit' | 'child-credit' | 'payment' | 'correction'
 
 export type CreditMove = {
-  /** The key of the transfer. A second try with the same key violates a constraint, so it is booked once. */
+  /** The cause of the move. It is booked once: a second try throws. */
   readonly transfer: string
-  /** Null: the association's account. */
+  /** Null: what stands against credit, by `reason`. */
   readonly from: number | null
   readonly to: number | null
   /** Cents, more than zero. */
   readonly amountCents: number
-  readonly reason: (typeof balanceEntries.$inferInsert)['reason']
+  readonly reason: CreditReason
+  /** The bill that the credit pays or comes back from, and its seller. Without one, the association's books hold the move. */
+  readonly bill?: { readonly id: number; readonly issuerId: number }
 }
 
 /** Locks the balances of these people until the transaction ends. The order by id prevents deadlocks. */
@@ -29,21 +49,35 @@ export const lockBalances = async (
   return new Map(rows.map((row) => [row.id, row.balanceCents]))
 }
 
-const addTo = async (tx: Db, userId: number | null, amountCents: number, move: CreditMove, now: Date) => {
-  const at = now.toISOString()
-  await tx
-    .insert(balanceEntries)
-    .values({ transfer: move.transfer, userId, amountCents, reason: move.reason, createdAt: at })
-  if (userId !== null)
-    await tx
-      .update(users)
-      .set({ balanceCents: sql`${users.balanceCents} + ${amountCents}` })
-      .where(eq(users.id, userId))
+const SOURCES = { 'legacy-credit': 'opening', payment: 'receivable', correction: 'write-off' } as const
+
+const postingOf = ({ from, to, amountCents, reason }: CreditMove): Posting => {
+  if (from !== null && to !== null) return postCreditTransfer(from, to, amountCents)
+  if (reason !== 'child-credit' && to !== null) return postCreditGrant(to, amountCents, SOURCES[reason])
+  if (reason === 'payment' && from !== null) return postCreditUse(from, amountCents)
+  if (reason === 'correction' && from !== null) return postCreditForfeit(from, amountCents)
+  throw new Error(`credit does not move like this: ${reason}`)
 }
 
-/** Writes both entries and both balances. The caller checks after `lockBalances` whether a balance may go below zero. */
+const addTo = async (tx: Db, userId: number | null, amountCents: number): Promise<void> => {
+  if (userId === null) return
+  await tx
+    .update(users)
+    .set({ balanceCents: sql`${users.balanceCents} + ${amountCents}` })
+    .where(eq(users.id, userId))
+}
+
+/** Books the move and changes both balances. The caller checks after `lockBalances` whether a balance may go below zero. */
 export const moveCredit = async (tx: Db, move: CreditMove, now: Date): Promise<void> => {
-  if (move.amountCents <= 0) throw new Error('a move of credit moves something')
-  await addTo(tx, move.from, -move.amountCents, move, now)
-  await addTo(tx, move.to, move.amountCents, move, now)
+  const { transfer, from, to, amountCents, bill } = move
+  if (amountCents <= 0) throw new Error('a move of credit moves something')
+  const isNew = await book(tx, postingOf(move), {
+    issuerId: bill?.issuerId ?? (await readAssociationIssuer(tx)),
+    cause: transfer,
+    bookedOn: dayOf(now.toISOString()),
+    billId: bill?.id ?? null,
+  })
+  if (!isNew) throw new Error(`credit was moved for ${transfer} already`)
+  await addTo(tx, from, -amountCents)
+  await addTo(tx, to, amountCents)
 }

@@ -1,5 +1,6 @@
 /** Jobs of contracts and money. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
+import { reconcile } from './reconcile.ts'
 import { announce, inEachRound, runContracts } from './run-clock.ts'
 import { collectDueBills, expireOrders, untilDone, workOffEvents } from './run-rounds.ts'
 
@@ -27,6 +28,11 @@ export const jobs: FeatureJobs = [
   {
     name: 'billing-work-off-events',
     cron: '*/5 * * * *',
-    run: (context) => workOffEvents(context),
+    run: (context) => untilDone(() => workOffEvents(context)),
+  },
+  {
+    name: 'billing-reconcile',
+    cron: '40 3 * * *',
+    run: (context) => reconcile(context),
   },
 ]

@@ -21,7 +21,8 @@ import { lockBill, updateBill } from '../payments/bill-statement.ts'
 import { billingNow, movedBy } from '../payments/billing-clock.ts'
 import { readMoneySettings } from '../payments/read-money-settings.ts'
 import { findReader } from './notice-store.ts'
-import { firstTryAt, isSettledNow } from './run-rounds.ts'
+import { termsOfBill } from '../payments/own-bill-statement.ts'
+import { isSettledNow } from './run-rounds.ts'
 import { localeOf, SUBSCRIPTIONS_PATH } from './warn-payer.ts'
 
 const refuseInView = ({ actor }: Context): void => {
@@ -105,8 +106,7 @@ export const releaseBill = async (
     if (bill === undefined) throw notFound()
     if (bill.heldAt === null || bill.state !== 'open') throw new AppError('payments.not-held')
     const now = await billingNow(context, tx, bill.payerId)
-    const settings = await readMoneySettings(tx)
-    const nextTryAt = firstTryAt(bill.dueOn, settings)
+    const { nextTryAt } = await termsOfBill(tx, bill, dayOf(now.toISOString()))
     await updateBill(tx, billId, { heldAt: null, releasedBy: context.actor.userId, nextTryAt }, now)
     if (isSettledNow(bill)) await settleBill(tx, { ...bill, heldAt: null, nextTryAt }, now)
     const entry = { action: 'bill.release', subjectType: 'bill', subjectId: billId }

@@ -17,6 +17,7 @@ import type { StandIn } from '../../gateways/payments/stand-in/stand-in-provider
 import { type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { eventsWorkedOff } from './receive-event.ts'
 import { collectDueBills } from './run-rounds.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -39,8 +40,11 @@ const noticeOf = (reference: string, kind: string): ProviderEvent => {
   return { eventId: `event_of_test_${sent}`, kind, reference }
 }
 
-const deliver = (event: ProviderEvent) =>
-  app.call(receiveProviderEvent, { body: event, headers: standIn.sign(event).headers })
+const deliver = async (event: ProviderEvent) => {
+  const answer = await app.call(receiveProviderEvent, { body: event, headers: standIn.sign(event).headers })
+  await eventsWorkedOff()
+  return answer
+}
 
 /** All that a notice may change. */
 const readBooks = async () => ({

@@ -130,7 +130,7 @@ describe('an order that is not paid within 23 hours', () => {
     await inTransaction(app.db, (tx) =>
       moveCredit(
         tx,
-        { transfer: 'gift', from: null, to: buyer.id, amountCents: 2_000, reason: 'payment' },
+        { transfer: 'gift', from: null, to: buyer.id, amountCents: 2_000, reason: 'correction' },
         app.clock.now(),
       ),
     )

@@ -22,13 +22,33 @@ export const storeEvent = async (
   return (await insertEvent(db.drizzle, payments.name, event, now)) ? event : undefined
 }
 
-/** An event that fails here is worked off by the job; the provider's payment is the truth and is read anew. */
-export const receiveEvent = async (context: OpenContext, body: Buffer, headers: Headers): Promise<void> => {
-  const event = await storeEvent(context, body, headers)
-  if (event === undefined) return
+/** An event that fails here is worked off by the job. The provider's payment is the truth and is read anew. */
+const workOffOrLeave = async (context: OpenContext, event: ProviderEvent): Promise<void> => {
   try {
     await workOffEvent(context, event)
   } catch (error) {
     context.log.warn({ err: error }, 'an event of the payment provider waits for the job')
   }
 }
+
+/** Stores and works off; for those who wait for the end, as the stand-in does. */
+export const receiveEvent = async (context: OpenContext, body: Buffer, headers: Headers): Promise<void> => {
+  const event = await storeEvent(context, body, headers)
+  if (event !== undefined) await workOffOrLeave(context, event)
+}
+
+/** More than these wait for the job. */
+const MOST_WAITING = 50
+let waiting = 0
+let last: Promise<void> = Promise.resolve()
+
+/** Stores, and works off after the answer, one after the other: a provider that waits too long would send the same again. */
+export const takeEvent = async (context: OpenContext, body: Buffer, headers: Headers): Promise<void> => {
+  const event = await storeEvent(context, body, headers)
+  if (event === undefined || waiting >= MOST_WAITING) return
+  waiting += 1
+  last = last.then(() => workOffOrLeave(context, event)).finally(() => void (waiting -= 1))
+}
+
+/** When the events that were answered are worked off. */
+export const eventsWorkedOff = (): Promise<void> => last

@@ -1,16 +1,21 @@
 /** Routes of paying bills, of the provider's notices, and of the stand-in's page. */
 import {
+  checkPayment as checkPaymentEndpoint,
+  confirmBillPayment,
   decideStandInPayment,
   openBillingPortal,
   payBill as payBillEndpoint,
+  readBillPayment,
   readStandInPayment,
   receiveProviderEvent,
   setStandInControls,
 } from '@wegband/domain/features/billing/contract.ts'
+import { placeOrder } from '@wegband/domain/features/checkout/contract.ts'
 import { rawBodyOf } from '../../http/request/json-body.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { openPortal, payBill } from './pay-bill.ts'
-import { receiveEvent } from './receive-event.ts'
+import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from './pay-bill.ts'
+import { order } from './start-and-settle.ts'
+import { takeEvent } from './receive-event.ts'
 import { decidePayment, setControls, showStandInPayment } from './stand-in-page.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -18,12 +23,29 @@ export const routes: FeatureRoutes = (app) => {
     status: 201,
     body: { data: await payBill(context, params.id) },
   }))
+  serve(app, readBillPayment, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readBillToPay(context, params.id) },
+  }))
+  serve(app, confirmBillPayment, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await confirmBill(context, params.id, body.confirmation) },
+  }))
+  serve(app, checkPaymentEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await checkPayment(context, params.reference) },
+  }))
+  // Ordering charges a card within the click, so it is joined to the working off of payments here.
+  serve(app, placeOrder, async (context, { body }) => ({
+    status: 201,
+    body: { data: await order(context, body) },
+  }))
   serve(app, openBillingPortal, async (context) => ({
     status: 201,
     body: { data: await openPortal(context) },
   }))
   serve(app, receiveProviderEvent, async (context, _, { request }) => {
-    await receiveEvent(context, rawBodyOf(request), request.headers)
+    await takeEvent(context, rawBodyOf(request), request.headers)
     return { status: 204, body: undefined }
   })
   serve(app, readStandInPayment, async (context, { params }) => ({

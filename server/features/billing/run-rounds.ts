@@ -15,8 +15,10 @@ import {
 import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
+import { PaymentError } from '../../gateways/payments/port.ts'
 import type { JobContext } from '../../jobs.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
+import { findPaymentOfOrder } from '../checkout/checkout-store.ts'
 import { listExpiredOrders } from '../checkout/order-statement.ts'
 import { voidOrder } from '../checkout/complete-order.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
@@ -32,11 +34,12 @@ import {
 import { rankAmong } from '../contracts/family-rank.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { type BillRow, insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
+import { termsOfBill } from '../payments/own-bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
 import { realRound } from '../payments/billing-clock.ts'
 import type { Round } from '../payments/billing-clock-statement.ts'
 import { readMoneySettings } from '../payments/read-money-settings.ts'
-import { collectBill } from './collect-bill.ts'
+import { closeWaitingPage, collectBill } from './collect-bill.ts'
 import {
   findCollection,
   listBillsToTry,
@@ -53,12 +56,6 @@ import { workOffEvent } from './settle-payment.ts'
 const PER_ROUND = 500
 /** Silent renewals are written this long before they begin, so that they can be announced. */
 const RENEW_AHEAD_DAYS = 1
-/** When the first try of a bill is due on its day. */
-const TRY_AT = '06:00'
-
-/** When a bill is collected for the first time (the days of the tries are a setting). */
-export const firstTryAt = (dueOn: string, { tryDays }: Pick<MoneySettings, 'tryDays'>): string =>
-  instantAt(addDays(dueOn, tryDays[0] ?? 0), TRY_AT)
 
 /** Only the family discount goes on after the ordered term. It may have become better since, and never becomes worse. */
 const renewalPercent = async (tx: Db, row: ContractRow, now: string): Promise<number> => {
@@ -142,17 +139,18 @@ export const billDueCharges = async (
       if (unusual) log.warn({ payerId: one.payerId, cents: one.totalCents }, 'a bill waits for the office')
       const balances = await lockBalances(tx, [one.payerId])
       const { creditCents } = useCredit(one.totalCents, balances.get(one.payerId) ?? 0)
+      const { issuerId, payerId, dueOn } = one
+      const owed = { issuerId, payerId, dueOn, collection: await findCollection(tx, issuerId) }
+      const terms = await termsOfBill(tx, owed, today)
       const bill = await insertBill(tx, {
-        issuerId: one.issuerId,
-        payerId: one.payerId,
-        dueOn: one.dueOn,
+        ...owed,
+        dueOn: terms.dueOn,
         amountCents: one.totalCents,
         creditCents,
-        collection: await findCollection(tx, one.issuerId),
         state: 'open',
         // The office releases an unusual one (release-bill.ts).
         heldAt: unusual ? now.toISOString() : null,
-        nextTryAt: unusual ? null : firstTryAt(one.dueOn, settings),
+        nextTryAt: unusual ? null : terms.nextTryAt,
       })
       await putOnBill(
         tx,
@@ -168,6 +166,7 @@ export const billDueCharges = async (
             to: null,
             amountCents: creditCents,
             reason: 'payment',
+            bill,
           },
           now,
         )
@@ -207,25 +206,47 @@ export const setTimedStatus = async (
   })
 }
 
-/** Orders that were not paid within 23 hours are void and free what they held. */
+/**
+ * Orders that were not paid within 23 hours are void and free what they held. A payment that still waits for the payer is cancelled
+ * first, so that nobody pays for a void order; an order that is paid after all stays.
+ */
 export const expireOrders = async (
   context: JobContext,
   round: Round = realRound(context),
 ): Promise<number> => {
-  const { db } = context
+  const { db, log } = context
   const { now } = round
   const orders = await listExpiredOrders(db.drizzle, round, PER_ROUND)
-  for (const order of orders) await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
+  for (const order of orders) {
+    try {
+      const payment = await findPaymentOfOrder(db.drizzle, order.id)
+      const change = payment && (await closeWaitingPage(context, payment.bill.id))
+      if (change === 'paid' || change === 'processing') continue
+      await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      log.warn({ err: error, orderId: order.id }, 'an order could not be ended at the payment provider')
+    }
+  }
   return orders.length
 }
 
-/** Events that were stored and not worked off, because the process ended or something failed. */
+/** Events that were stored and not worked off, because the process ended or something failed. Returns how many were. */
 export const workOffEvents = async (context: JobContext): Promise<number> => {
   const { payments } = context.gateways
   if (payments === undefined) return 0
   const events = await listOpenEvents(context.db.drizzle, payments.name, PER_ROUND)
-  for (const event of events) await workOffEvent(context, event)
-  return events.length
+  let done = 0
+  for (const event of events) {
+    try {
+      await workOffEvent(context, event)
+      done += 1
+    } catch (error) {
+      // The next ones do not wait for it, and it is tried again.
+      context.log.warn({ err: error, eventId: event.eventId }, 'an event of the payment provider waits')
+    }
+  }
+  return done
 }
 
 /** Repeats a round until it is not full. */

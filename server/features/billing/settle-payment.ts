@@ -1,7 +1,12 @@
 /** Works off what the provider says of a payment: bill, order, contract, invoice and rights, in one transaction. */
 import { contractPayment } from '@wegband/domain/features/payments/dunning.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { Payment } from '../../gateways/payments/port.ts'
+import {
+  type Payment,
+  type PaymentProvider,
+  type ProviderEvent,
+  REFUND_FAILED,
+} from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
 import { completeOrder, voidOrder } from '../checkout/complete-order.ts'
 import { listOrdersOfBill } from '../checkout/order-statement.ts'
@@ -12,7 +17,7 @@ import { billingNow } from '../payments/billing-clock.ts'
 import { readMoneySettings } from '../payments/read-money-settings.ts'
 import { warnPayer } from './warn-payer.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
-import type { BillRow } from '../payments/bill-statement.ts'
+import { type AttemptRow, type BillRow, removeMethod, saveMethod } from '../payments/bill-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
 import type { RefundRow } from '../payments/refunds/refund-statement.ts'
 import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
@@ -107,6 +112,18 @@ const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Pr
   for (const order of orders) if (order.state === 'pending') await voidOrder(tx, order, 'failed', now)
 }
 
+/** In a transaction: what a payment does to its attempt and bill, and what follows. Payments by hand go the same way with the provider `own`. */
+export const settleIn = async (
+  tx: Transaction,
+  provider: AttemptRow['provider'],
+  payment: Payment,
+  now: Date,
+): Promise<BillChange | undefined> => {
+  const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
+  if (change !== undefined) await follow(tx, change, now)
+  return change
+}
+
 /** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment that is not ours. */
 export const settlePayment = async (
   services: Settling,
@@ -117,31 +134,39 @@ export const settlePayment = async (
   if (provider === undefined) return undefined
   const settled = await inTransaction(db, async (tx) => {
     const now = await billingNow({ clock }, tx, payment.payerId)
-    const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
+    const change = await settleIn(tx, provider, payment, now)
     if (change === undefined) return undefined
-    await follow(tx, change, now)
     return { kind: change.kind, refunds: change.kind === 'late' ? await refundLate(tx, change, now) : [] }
   })
   for (const { id } of settled?.refunds ?? []) await tryRefund(services, id)
   return settled?.kind
 }
 
-/** Reads the payment anew and works it off. An event about nothing of ours is done; one that does not fit waits for the office. */
-export const workOffEvent = async (
-  services: Settling,
-  event: { readonly eventId: string; readonly reference: string | null },
-): Promise<void> => {
+type Notice = Pick<ProviderEvent, 'eventId' | 'kind' | 'reference'>
+
+/** Why a human has to look at a notice about a payment; null when it is worked off whole. */
+const oddityOf = (notice: Notice, payment: Payment, kind: BillChange['kind'] | undefined): string | null => {
+  if (kind === 'odd' || kind === undefined) return 'does not fit the books'
+  if (payment.isDisputed) return 'the bank of the payer disputes the payment'
+  return notice.kind === REFUND_FAILED ? 'a refund did not arrive' : null
+}
+
+/** A saved method that was renewed, added or removed. Methods of strangers are none of ours. */
+const takeMethodNews = async ({ db, clock }: Settling, payments: PaymentProvider, reference: string) => {
+  const news = await payments.readMethod(reference)
+  if (news === undefined) return
+  if (news.isRemoved) await removeMethod(db.drizzle, payments.name, reference, clock.now())
+  else if (news.payerId !== null) await saveMethod(db.drizzle, news.payerId, payments.name, news.method)
+}
+
+/** Reads what a notice names anew and works it off. One about nothing of ours is done; one that does not fit waits for the office. */
+export const workOffEvent = async (services: Settling, notice: Notice): Promise<void> => {
   const { db, clock, gateways } = services
   const { payments } = gateways
   if (payments === undefined) return
-  const payment = event.reference === null ? undefined : await payments.read(event.reference)
-  const kind = payment && (await settlePayment(services, payment))
-  const isOdd = kind === 'odd' || (payment !== undefined && kind === undefined)
-  await closeEvent(
-    db.drizzle,
-    payments.name,
-    event.eventId,
-    isOdd ? 'does not fit the books' : null,
-    clock.now(),
-  )
+  const { reference } = notice
+  const payment = reference === null ? undefined : await payments.read(reference)
+  if (payment === undefined && reference !== null) await takeMethodNews(services, payments, reference)
+  const oddity = payment && oddityOf(notice, payment, await settlePayment(services, payment))
+  await closeEvent(db.drizzle, payments.name, notice.eventId, oddity ?? null, clock.now())
 }

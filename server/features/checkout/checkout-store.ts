@@ -1,5 +1,5 @@
 /** SQL of ordering: the plan, the people, the coupons, and the order itself. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
@@ -14,12 +14,19 @@ import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { isSoldTo } from '../subscriptions/sold-to.ts'
 import type { OrderRow } from './order-statement.ts'
 
-/** A plan with its product, seller, level and the VAT rates of the product. Undefined for an unknown id. */
-export const findPlan = async (db: Db, planId: number) => {
+/** A plan with its product, seller, level and the VAT rates of the product, and whether it is sold to this person. Undefined for an unknown id. */
+export const findPlan = async (db: Db, planId: number, profiteerId: number) => {
   const [row] = await db
-    .select({ plan: subscriptionPlans, product: products, issuer: issuers, level: membershipLevels })
+    .select({
+      plan: subscriptionPlans,
+      product: products,
+      issuer: issuers,
+      level: membershipLevels,
+      isSoldTo: isSoldTo(profiteerId),
+    })
     .from(subscriptionPlans)
     .innerJoin(products, eq(products.id, subscriptionPlans.productId))
     .innerJoin(issuers, eq(issuers.id, products.issuerId))
@@ -212,7 +219,7 @@ export const findPaymentOfOrder = async (db: Db, orderId: number) => {
 }
 
 /** Active products of a membership level with their plans that are on sale, cheapest rules apart. */
-export const listProductsOfLevel = (db: Db, levelId: number) =>
+export const listProductsOfLevel = (db: Db, levelId: number, profiteerId: number) =>
   db
     .select({ plan: subscriptionPlans, product: products, issuer: issuers })
     .from(products)
@@ -221,22 +228,35 @@ export const listProductsOfLevel = (db: Db, levelId: number) =>
     .where(
       and(
         eq(products.isActive, true),
+        eq(products.isPaperOnly, false),
+        isSoldTo(profiteerId),
         eq(products.subjectType, 'membership-level'),
         eq(products.subjectId, levelId),
       ),
     )
     .orderBy(asc(products.id), asc(subscriptionPlans.id))
 
-/** Levels that an active product sells; those of the association's conversion for its members only. */
-export const listLevels = (db: Db, isAssociationMember: boolean) =>
+/** Levels that a product sells to this person. */
+export const listLevels = (db: Db, profiteerId: number) =>
   db
     .select()
     .from(membershipLevels)
     .where(
-      and(
-        isAssociationMember ? undefined : ne(membershipLevels.funnel, 'ewto_conversion'),
-        sql`exists (select from ${products} p join ${subscriptionPlans} l on l.product_id = p.id
-          where p.is_active and l.is_active and p.subject_type = 'membership-level' and p.subject_id = ${membershipLevels.id})`,
+      exists(
+        db
+          .select({ id: products.id })
+          .from(products)
+          .innerJoin(subscriptionPlans, eq(subscriptionPlans.productId, products.id))
+          .where(
+            and(
+              eq(products.isActive, true),
+              eq(products.isPaperOnly, false),
+              eq(subscriptionPlans.isActive, true),
+              eq(products.subjectType, 'membership-level'),
+              eq(products.subjectId, membershipLevels.id),
+              isSoldTo(profiteerId),
+            ),
+          ),
       ),
     )
     .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))

@@ -44,7 +44,7 @@ export const completeOrder = async (
   await updateContract(
     tx,
     id,
-    order.kind === 'purchase'
+    order.kind === 'purchase' || order.kind === 'paper'
       ? { status: statusOf(order), phaseEndsAt }
       : // A further term lifts a cancellation (docs/decisions/0069).
         { phaseEndsAt, endsAt: null, cancelledAt: null, cancellationFailedAt: null },
@@ -71,7 +71,8 @@ export const voidOrder = async (
   const [ended] = await endOrders(tx, [order.id], ['open', 'pending'], state, now)
   if (ended === undefined) return false
   const id = requireContractId(ended)
-  if (ended.kind === 'purchase') await updateContract(tx, id, { status: 'incomplete_expired' }, now)
+  if (ended.kind === 'purchase' || ended.kind === 'paper')
+    await updateContract(tx, id, { status: 'incomplete_expired' }, now)
   // A further term that was never paid must not bind the contract.
   else await deleteTermOf(tx, ended.id)
   if (bill?.state === 'open')
@@ -85,6 +86,7 @@ export const voidOrder = async (
         to: ended.payerId,
         amountCents: ended.creditCents,
         reason: 'payment',
+        ...(bill === undefined ? {} : { bill }),
       },
       now,
     )

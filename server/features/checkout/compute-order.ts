@@ -56,7 +56,11 @@ export type OrderChoice = {
   readonly prolong?: boolean | undefined
   readonly begins_at_once?: boolean | undefined
   readonly coupon_code?: string | undefined
+  /** The head of a school enters a contract that was made on paper; never part of a request of a payer. */
+  readonly paper?: PaperTerms | undefined
 }
+
+export type PaperTerms = { readonly startsOn: Day; readonly signedOn: Day; readonly enteredBy: number }
 
 export type ComputedOrder = {
   readonly order: Order
@@ -102,11 +106,10 @@ const usableCoupons = (
   return rows.filter((row) => whyNotCoupon(row, use) === undefined)
 }
 
-const requirePlan = async (db: Db, planId: number, payer: PersonForOrder): Promise<PlanForOrder> => {
-  const sold = await findPlan(db, planId)
+const requirePlan = async (db: Db, planId: number, profiteerId: number): Promise<PlanForOrder> => {
+  const sold = await findPlan(db, planId, profiteerId)
   // A plan that is not sold to this person is like one that does not exist.
-  if (sold === undefined || (sold.level?.funnel === 'ewto_conversion' && payer.ewtoNo === null))
-    throw notFound()
+  if (sold?.isSoldTo !== true) throw notFound()
   return sold
 }
 
@@ -114,8 +117,14 @@ const statusOf = (row: ContractRow, now: string) => contractStatus(factsOf(row),
 
 const isKidsPlan = ({ level }: PlanForOrder): boolean => level?.isKids ?? false
 
-const isOnSale = ({ settings }: Context, { plan, product, versions }: PlanForOrder, today: Day): boolean =>
+const isOnSale = (
+  { settings }: Context,
+  { plan, product, versions }: PlanForOrder,
+  { paper }: OrderChoice,
+  today: Day,
+): boolean =>
   product.isActive &&
+  (paper !== undefined || !product.isPaperOnly) &&
   isSubjectSold(plan.subjectType, settings.current().flags) &&
   plansOnSale(
     versions.map((version) => ({ ...version, effectivePeriodLength: version.effectiveMonths })),
@@ -140,7 +149,7 @@ const readBuying = async (context: Context, choice: OrderChoice, db: Db): Promis
   const payer = await findPerson(db, actor.userId)
   const profiteer = profiteerId === actor.userId ? payer : await findPerson(db, profiteerId)
   if (payer === undefined || profiteer === undefined) throw notFound()
-  const sold = await requirePlan(db, choice.subscription_plan_id, payer)
+  const sold = await requirePlan(db, choice.subscription_plan_id, profiteerId)
   const sponsorings = await listSponsorings(db, [actor.userId, profiteerId])
   const relation = relationTo(context, profiteerId, sponsorings)
   if (relation === 'none') throw notFound()
@@ -182,24 +191,30 @@ const findDiscount = async (
   return { discount, coupon: usable.find(({ id }) => id === discount?.couponId) }
 }
 
-const requireAllowed = (context: Context, buying: Buying, order: Order, now: string): void => {
+const requireAllowed = (
+  context: Context,
+  choice: OrderChoice,
+  { buying, order, now }: { readonly buying: Buying; readonly order: Order; readonly now: string },
+): void => {
   const { actor } = context
+  // Whoever signed on paper needs neither a confirmed address nor a complete profile.
+  const isPaper = choice.paper !== undefined
   const { payer, profiteer, relation, sold, held, prolonged } = buying
   const today = dayOf(now)
   const addresses = payer.address === null ? [] : [payer.address]
   const code = whyNotOrder({
     buyer: {
       birthdayAt: payer.birthdayAt,
-      isVerified: actor.isVerified,
-      isProfileComplete: completenessOf({ ...payer, addresses }).isComplete,
+      isVerified: isPaper || actor.isVerified,
+      isProfileComplete: isPaper || completenessOf({ ...payer, addresses }).isComplete,
       isViewedByOther: actor.impersonatorId !== null,
     },
     profiteer: { birthdayAt: profiteer.birthdayAt, relation },
-    plan: { isActive: isOnSale(context, sold, today), isKidsLevel: isKidsPlan(sold) },
+    plan: { isActive: isOnSale(context, sold, choice, today), isKidsLevel: isKidsPlan(sold) },
     held: held.map((row) => ({ id: row.id, status: statusOf(row, now) })),
     prolongs: prolonged?.id ?? null,
     endsOn: order.phase.endsOn,
-    today,
+    today: choice.paper?.signedOn ?? today,
   })
   if (code === 'general.not-found') throw notFound()
   if (code !== undefined) throw new AppError(code)
@@ -224,13 +239,14 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
     today,
     prolongedFrom: prolonged === undefined ? null : prolongedFrom(factsOf(prolonged), today),
     pauses: prolonged?.pauses ?? [],
-    freeDays: freemiumDaysLeft(profiteer, now),
+    paperStartsOn: choice.paper?.startsOn ?? null,
+    freeDays: choice.paper === undefined ? freemiumDaysLeft(profiteer, now) : 0,
     hasConsented: choice.begins_at_once === true,
     discount: found.discount,
     familyPercent: percent,
     creditCents: payer.balanceCents,
   })
-  requireAllowed(context, buying, order, now)
+  requireAllowed(context, choice, { buying, order, now })
   return {
     order,
     sold,

@@ -3,7 +3,7 @@
  * ranks, coupons and credit count right. Then the provider is asked, after the commit.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, instantAt, MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { whyNotShownTotal } from '@wegband/domain/features/checkout/order.ts'
 import { dueBy } from '@wegband/domain/features/payments/charge-plan.ts'
 import { ORDER_HOURS } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
@@ -22,9 +22,18 @@ import {
   insertCharges,
   putOnBill,
 } from '../payments/bill-statement.ts'
-import { openAttempt, requireProvider, startAtProvider, toPay } from '../payments/start-payment.ts'
+import { termsOfBill } from '../payments/own-bill-statement.ts'
+import {
+  billPageOf,
+  openAttempt,
+  requireProvider,
+  startAtProvider,
+  type StartedPayment,
+  toPay,
+} from '../payments/start-payment.ts'
 import {
   findOrderByKey,
+  findPaymentOfOrder,
   findTextsInForce,
   insertOrder,
   insertRedemption,
@@ -35,13 +44,21 @@ import {
 import type { OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
-import { type ComputedOrder, computeOrder, type OrderChoice, summaryOf } from './compute-order.ts'
+import {
+  type ComputedOrder,
+  computeOrder,
+  type OrderChoice,
+  type PaperTerms,
+  summaryOf,
+} from './compute-order.ts'
 
 export type OrderInput = OrderChoice & {
   readonly key: string
   readonly total_cents: number
   readonly due_now_cents: number
   readonly address: BillingAddress
+  /** What the payer entered in the provider's fields on our page. */
+  readonly confirmation?: string | undefined
 }
 
 type Placed = {
@@ -54,6 +71,8 @@ type Placed = {
 
 /** What was displayed is what is ordered: anything else is 409 with the new summary. */
 const requireShown = (context: Context, input: OrderInput, computed: ComputedOrder): void => {
+  // What was signed on paper was displayed there.
+  if (input.paper !== undefined) return
   const isDueShown = computed.order.toPayCents === input.due_now_cents
   const code = whyNotShownTotal(computed.order, input.total_cents)
   if (code === undefined && isDueShown) return
@@ -79,7 +98,12 @@ const reserveCoupon = async (
   })
 }
 
-const writeContract = async (tx: Transaction, computed: ComputedOrder, now: Date): Promise<number> => {
+const writeContract = async (
+  tx: Transaction,
+  input: OrderInput,
+  computed: ComputedOrder,
+  now: Date,
+): Promise<number> => {
   const { order, sold, payer, profiteer, prolonged } = computed
   if (prolonged !== null) return prolonged.id
   return insertContract(
@@ -90,11 +114,17 @@ const writeContract = async (tx: Transaction, computed: ComputedOrder, now: Date
       status: 'incomplete',
       startsAt: beginOf(order.phase.startsOn, now),
       phaseEndsAt: endInstant(order.phase.endsOn),
-      createdAt: now.toISOString(),
+      createdAt: orderedAtOf(input, now),
     },
     sold.plan.id,
   )
 }
+
+/** A contract on paper was ordered on the day on which it was signed. */
+const orderedAtOf = ({ paper }: OrderInput, now: Date): string =>
+  paper === undefined || paper.signedOn === dayOf(now.toISOString())
+    ? now.toISOString()
+    : instantAt(paper.signedOn, '12:00')
 
 const writeOrder = async (
   tx: Transaction,
@@ -104,14 +134,14 @@ const writeOrder = async (
   now: Date,
 ): Promise<OrderRow> => {
   const { order, sold, payer, profiteer, coupon } = computed
-  const subscriptionId = await writeContract(tx, computed, now)
+  const subscriptionId = await writeContract(tx, input, computed, now)
   const texts = await findTextsInForce(tx, context.locale, now.toISOString())
   return insertOrder(tx, {
     payerId: payer.id,
     profiteerId: profiteer.id,
     planId: sold.plan.id,
     subscriptionId,
-    kind: computed.prolonged === null ? 'purchase' : 'prolongation',
+    kind: input.paper === undefined ? (computed.prolonged === null ? 'purchase' : 'prolongation') : 'paper',
     key: input.key,
     state: 'open',
     priceCents: order.priceCents,
@@ -121,14 +151,15 @@ const writeOrder = async (
     creditCents: order.creditUsedCents,
     couponId: coupon?.id ?? null,
     familyRank: computed.familyRank,
-    beginsAtOnce: input.begins_at_once === true,
+    beginsAtOnce: input.begins_at_once === true || input.paper !== undefined,
+    enteredBy: input.paper?.enteredBy ?? null,
     freeDays: order.start.freeDays,
     startsOn: order.phase.startsOn,
     endsOn: order.phase.endsOn,
     renewalCents: order.renewalCents,
     address: input.address,
     ...texts,
-    orderedAt: now.toISOString(),
+    orderedAt: orderedAtOf(input, now),
     expiresAt: plusMs(now.toISOString(), ORDER_HOURS * MS_PER_HOUR),
   })
 }
@@ -155,29 +186,38 @@ const writeCharges = async (
   const due = dueBy(charges, computed.today).length
   const amountCents = computed.order.dueTodayCents
   if (due === 0 || amountCents === 0) return null
-  const bill = await insertBill(tx, {
+  const owed = {
     issuerId: computed.sold.issuer.id,
     payerId: order.payerId,
     dueOn: computed.today,
+    collection: computed.sold.issuer.collection,
+  }
+  const terms = await termsOfBill(tx, owed, computed.today)
+  const bill = await insertBill(tx, {
+    ...owed,
+    dueOn: terms.dueOn,
     amountCents,
     creditCents: order.creditCents,
-    collection: computed.sold.issuer.collection,
     state: 'open',
+    // The payer pays now; only what is not paid is tried again.
+    nextTryAt: owed.collection === 'own' ? terms.nextTryAt : null,
   })
   await putOnBill(tx, bill.id, ids.slice(0, due))
   return bill
 }
 
-const takeCredit = async (tx: Transaction, order: OrderRow, now: Date): Promise<void> => {
-  if (order.creditCents === 0) return
+/** The credit is used with the order, so that no other order spends it; it comes back if the order is void. */
+const takeCredit = async (tx: Transaction, bill: BillRow | null, now: Date): Promise<void> => {
+  if (bill === null || bill.creditCents === 0) return
   await moveCredit(
     tx,
     {
-      transfer: `order:${order.id}`,
-      from: order.payerId,
+      transfer: `bill:${bill.id}`,
+      from: bill.payerId,
       to: null,
-      amountCents: order.creditCents,
+      amountCents: bill.creditCents,
       reason: 'payment',
+      bill,
     },
     now,
   )
@@ -194,16 +234,20 @@ const writeAll = async (tx: Transaction, context: Context, input: OrderInput, no
   if (sold.issuer.collection === 'provider' && calculated.totalCents > 0) requireProvider(context)
   const order = await writeOrder(tx, context, input, computed, now)
   await reserveCoupon(tx, computed, order)
-  await takeCredit(tx, order, now)
   const bill = await writeCharges(tx, order, computed)
+  await takeCredit(tx, bill, now)
   const isPaidNow = bill !== null && toPay(bill) > 0 && sold.issuer.collection === 'provider'
   if (!isPaidNow) {
     if (bill !== null) await settleBill(tx, bill, now)
     await completeOrder(tx, order.id, 'complete', now)
     return { order, bill, attempt: null, description: computed.productName }
   }
-  const provider = requireProvider(context).name
-  const attempt = await openAttempt(tx, bill, { provider, key: input.key, isScheduled: false }, now)
+  const { name: provider, entersOnOurPage } = requireProvider(context)
+  // Without card or account the order stays open, and the payer enters it on the page of the bill.
+  const attempt =
+    entersOnOurPage && input.confirmation === undefined
+      ? null
+      : await openAttempt(tx, bill, { provider, key: input.key, isScheduled: false }, now)
   return { order, bill, attempt, description: computed.productName }
 }
 
@@ -211,27 +255,54 @@ const writeAll = async (tx: Transaction, context: Context, input: OrderInput, no
 const findPlaced = async (tx: Transaction, context: Context, key: string): Promise<Placed | undefined> => {
   const order = await findOrderByKey(tx, context.actor.userId, key)
   if (order === undefined) return undefined
-  return { order, bill: null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
+  const bill = order.state === 'open' ? (await findPaymentOfOrder(tx, order.id))?.bill : undefined
+  return { order, bill: bill ?? null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
 }
 
+/**
+ * The head of a school enters a contract that was made on paper. `context` is the one of the payer, whose row is locked; it asks for
+ * no payment, since only issuers that collect themselves have such contracts. The same key again is the same order.
+ */
+export const placePaperOrder = async (
+  tx: Transaction,
+  context: Context,
+  input: OrderInput & { readonly paper: PaperTerms },
+  now: Date,
+): Promise<OrderRow> => {
+  await lockPayer(tx, context.actor.userId)
+  const { order } = (await findPlaced(tx, context, input.key)) ?? (await writeAll(tx, context, input, now))
+  return order
+}
+
+/** Null when nothing is left to pay online. */
+const goOn = async (
+  context: Context,
+  { order, bill, attempt, description }: Placed,
+  confirmation: string | undefined,
+): Promise<{ redirectUrl: string | null; started: StartedPayment | null }> => {
+  const { publicUrl } = context.config
+  const isOpen = attempt?.state === 'started' || attempt?.state === 'needs-action'
+  if (order.state !== 'open' || bill === null) return { redirectUrl: null, started: null }
+  if (attempt === null) return { redirectUrl: billPageOf(publicUrl, bill.id), started: null }
+  if (!isOpen) return { redirectUrl: null, started: null }
+  const started = await startAtProvider(context, attempt, {
+    payerId: order.payerId,
+    description,
+    returnUrl: `${publicUrl}/checkout/result/${order.key}`,
+    confirmation,
+  })
+  return { redirectUrl: started.redirectUrl, started }
+}
+
+/** `started`: what the provider answered at once, for the caller to work off. */
 export const placeOrder = async (
   context: Context,
   input: OrderInput,
-): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
+): Promise<{ paymentIntentId: string; redirectUrl: string | null; started: StartedPayment | null }> => {
   const placed = await inTransaction(context.db, async (tx) => {
     await lockPayer(tx, context.actor.userId)
     const now = await billingNow(context, tx, context.actor.userId)
     return (await findPlaced(tx, context, input.key)) ?? writeAll(tx, context, input, now)
   })
-  const { attempt, order } = placed
-  const isOpen = attempt?.state === 'started' || attempt?.state === 'needs-action'
-  const redirectUrl =
-    attempt !== null && isOpen && order.state === 'open'
-      ? await startAtProvider(context, attempt, {
-          payerId: order.payerId,
-          description: placed.description,
-          returnUrl: `${context.config.publicUrl}/checkout/result/${order.key}`,
-        })
-      : null
-  return { paymentIntentId: order.key, redirectUrl }
+  return { paymentIntentId: placed.order.key, ...(await goOn(context, placed, input.confirmation)) }
 }

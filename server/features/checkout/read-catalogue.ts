@@ -12,15 +12,12 @@ import { termsOf } from '../contracts/show-contract.ts'
 import { billingNow } from '../payments/billing-clock.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { subjectName } from '../subscriptions/subject-name.ts'
-import { findPerson, listLevels, listProductsOfLevel } from './checkout-store.ts'
+import { listLevels, listProductsOfLevel } from './checkout-store.ts'
 
 type SoldRow = Awaited<ReturnType<typeof listProductsOfLevel>>[number]
 
-const isAssociationMember = async (context: Context): Promise<boolean> =>
-  (await findPerson(context.db.drizzle, context.actor.userId))?.ewtoNo != null
-
 export const listSoldLevels = async (context: Context): Promise<MembershipLevel[]> => {
-  const rows = await listLevels(context.db.drizzle, await isAssociationMember(context))
+  const rows = await listLevels(context.db.drizzle, context.actor.userId)
   return rows.map(({ id, name, value, funnel, isKids }) => ({
     id,
     name: inLocale(name, context.locale),
@@ -57,10 +54,10 @@ const offeredPlanOf = (plan: SoldRow['plan']) => {
 }
 
 /** An own child, or the caller; others are a 404. */
-const requireProfiteer = ({ actor }: Context, profiteerId: number | undefined): void => {
-  const isOwn =
-    profiteerId === undefined || profiteerId === actor.userId || actor.childIds.includes(profiteerId)
-  if (!isOwn) throw notFound()
+const requireProfiteer = ({ actor }: Context, profiteerId: number | undefined): number => {
+  const id = profiteerId ?? actor.userId
+  if (id !== actor.userId && !actor.childIds.includes(id)) throw notFound()
+  return id
 }
 
 export const listBundles = async (
@@ -68,11 +65,11 @@ export const listBundles = async (
   levelId: number,
   profiteerId?: number,
 ): Promise<Product[]> => {
-  requireProfiteer(context, profiteerId)
+  const personId = requireProfiteer(context, profiteerId)
   const db = context.db.drizzle
-  const level = (await listLevels(db, await isAssociationMember(context))).find(({ id }) => id === levelId)
+  const level = (await listLevels(db, personId)).find(({ id }) => id === levelId)
   if (level === undefined) throw notFound()
-  const rows = await listProductsOfLevel(db, levelId)
+  const rows = await listProductsOfLevel(db, levelId, personId)
   const today = dayOf((await billingNow(context, db, context.actor.userId)).toISOString())
   const byProduct = Map.groupBy(rows, ({ product }) => product.id)
   const products = await Promise.all(

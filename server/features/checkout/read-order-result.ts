@@ -5,7 +5,9 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { productName } from '../subscriptions/subject-name.ts'
+import { billPageOf } from '../payments/start-payment.ts'
 import { findOrderByKey, findPaymentOfOrder, findPerson, findPlan } from './checkout-store.ts'
+import type { OrderRow } from './order-statement.ts'
 
 type Result = z.output<(typeof endpoint.answers)[200]>['data']
 type Problem = Result['problem']
@@ -17,6 +19,16 @@ const PROBLEMS: readonly Problem[] = [
 ]
 const problemOf = (text: string | null | undefined): Problem => PROBLEMS.find((one) => one === text) ?? null
 
+/** A failed payment is repeated on the page of the bill, with another card or account. */
+const anotherWay = (
+  { config }: Context,
+  order: OrderRow,
+  payment: Awaited<ReturnType<typeof findPaymentOfOrder>>,
+): string | null => {
+  const isFree = payment?.bill.state === 'open' && payment.attempt?.state !== 'processing'
+  return order.state === 'open' && isFree ? billPageOf(config.publicUrl, payment.bill.id) : null
+}
+
 export const readOrderResult = async (context: Context, key: string): Promise<Result> => {
   const db = context.db.drizzle
   const order = await findOrderByKey(db, context.actor.userId, key)
@@ -24,10 +36,12 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
   const [payment, profiteer, sold] = await Promise.all([
     findPaymentOfOrder(db, order.id),
     findPerson(db, order.profiteerId),
-    findPlan(db, order.planId),
+    findPlan(db, order.planId, order.profiteerId),
   ])
   const attempt = payment?.attempt
-  const isOpen = order.state === 'open' && attempt?.state === 'needs-action'
+  const bill = payment?.bill
+  const isWaiting = order.state === 'open' && attempt?.state === 'needs-action'
+  const asksHere = context.gateways.payments?.entersOnOurPage === true
   return {
     status: order.state,
     subscriptionId: order.subscriptionId,
@@ -35,7 +49,9 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
     productName:
       sold === undefined ? '' : productName(sold, await readReferenceData(context.db), context.locale),
     totalCents: order.totalCents,
-    redirectUrl: isOpen ? attempt.redirectUrl : null,
+    transferBillId: bill?.collection === 'own' && bill.state === 'open' ? bill.id : null,
+    redirectUrl: isWaiting ? attempt.redirectUrl : asksHere ? anotherWay(context, order, payment) : null,
+    needsAuthentication: isWaiting && asksHere,
     problem: problemOf(attempt?.problem),
   }
 }

@@ -6,14 +6,12 @@ import {
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
-  placeOrder as placeOrderEndpoint,
   readOrderResult as readOrderResultEndpoint,
   readOrderSummary,
 } from '@wegband/domain/features/checkout/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { computeOrder, summaryOf } from './compute-order.ts'
 import { findBestCoupon } from './find-coupon.ts'
-import { placeOrder } from './place-order.ts'
 import { listBundles, listSoldLevels, requirementOf } from './read-catalogue.ts'
 import { readOrderResult } from './read-order-result.ts'
 
@@ -37,10 +35,6 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, readOrderSummary, async (context, { body }) => ({
     status: 200,
     body: { data: summaryOf(await computeOrder(context, body, context.db.drizzle), context) },
-  }))
-  serve(app, placeOrderEndpoint, async (context, { body }) => ({
-    status: 201,
-    body: { data: await placeOrder(context, body) },
   }))
   serve(app, readOrderResultEndpoint, async (context, { params }) => ({
     status: 200,

@@ -2,13 +2,13 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { vatGroups } from '@wegband/domain/basics/vat.ts'
 import type { InvoiceLine } from '@wegband/domain/features/invoices/invoice-lines.ts'
-import { postCharge } from '@wegband/domain/features/payments/ledger.ts'
+import { postCharge } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { readDaysAhead } from '../payments/billing-clock-statement.ts'
 import { type BillRow, type ChargeOfBill, listChargesOfBill, updateBill } from '../payments/bill-statement.ts'
-import { book } from '../payments/ledger/ledger-statement.ts'
-import { bookCredit, toPay } from '../payments/start-payment.ts'
+import { book } from '../ledger/ledger-statement.ts'
+import { toPay } from '../payments/start-payment.ts'
 import { findBuyerOfBill } from './checkout-store.ts'
 import { listProductNames } from './order-statement.ts'
 
@@ -21,7 +21,7 @@ const lineOf = (charge: ChargeOfBill, names: ReadonlyMap<number, string>): Invoi
 })
 
 /**
- * May be called again: the ledger books each cause once, and a bill has one invoice. `isPaid`: money for it came in; a bill that credit
+ * May be called again: the ledger books each cause once, and a bill has one invoice. Credit that the bill uses was moved when it was made. `isPaid`: money for it came in; a bill that credit
  * covers whole is paid as well.
  */
 export const settleBill = async (
@@ -42,7 +42,6 @@ export const settleBill = async (
     bookedOn: today,
     billId: bill.id,
   })
-  await bookCredit(tx, bill, now)
   if (isPaid && bill.state === 'open')
     await updateBill(
       tx,

@@ -28,6 +28,7 @@ export type OpenBill = {
   warnings: number
   payUntil: string | null
   isProcessing: boolean
+  isTransfer: boolean
 }
 export type HeldOrder = { id: number; kind: string; orderedAt: string }
 export type WithdrawalRefund = { cents: number; isOpen: boolean; dueUntil: string }
@@ -55,6 +56,7 @@ const requestedPauseOf = sql<RequestedPause | null>`(
 const openBillOf = sql<OpenBill | null>`(
   select json_build_object('id', i.id, 'amountCents', i.amount_cents, 'creditCents', i.credit_cents, 'warnings', i.warnings,
     'payUntil', to_char(i.pay_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isTransfer', i.collection = 'own',
     'isProcessing', exists (select from payment_attempts a where a.bill_id = i.id and a.state = 'processing'))
   from bills i
   where i.state = 'open' and i.held_at is null and i.id in (

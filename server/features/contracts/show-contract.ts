@@ -126,7 +126,12 @@ const capabilitiesOf = (
       !hasEnded(facts, today) &&
       row.requestedPause?.state !== 'requested',
     withdraw: isPayer && withdrawalEnd(row, today) !== null,
-    pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
+    pay:
+      isPayer &&
+      row.openBill !== null &&
+      !row.openBill.isTransfer &&
+      !row.openBill.isProcessing &&
+      facts.isOrderPaid,
   }
 }
 
@@ -172,6 +177,7 @@ export const showContract = (
       warnings: row.openBill.warnings,
       payUntil: row.openBill.payUntil,
       isProcessing: row.openBill.isProcessing,
+      isTransfer: row.openBill.isTransfer,
     },
     capabilities: capabilitiesOf(row, now, viewer.userId),
     withdrawalEndsOn: withdrawalEnd(row, today),

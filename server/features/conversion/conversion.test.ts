@@ -6,7 +6,8 @@ import {
   declareNoGrade,
   linkLegacyProfile,
 } from '@wegband/domain/features/conversion/contract.ts'
-import { balanceEntries, legacyMembers } from '../../db/schema/family.ts'
+import { legacyMembers } from '../../db/schema/family.ts'
+import { ledgerLines } from '../../db/schema/money/books.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -51,13 +52,13 @@ const personNow = async ({ id }: { id: number }) =>
 const memberNow = async ({ id }: { id: number }) =>
   only(await app.db.drizzle.select().from(legacyMembers).where(eq(legacyMembers.id, id)))
 const entriesOf = (userId: number) =>
-  app.db.drizzle.select().from(balanceEntries).where(eq(balanceEntries.userId, userId))
+  app.db.drizzle.select().from(ledgerLines).where(eq(ledgerLines.userId, userId))
 /** The sum of all entries, and the difference between balances and their entries. */
 const ledger = async () => {
   const { rows } = await app.db.drizzle.execute<{ sum: number; off: number }>(sql`
-    select (select coalesce(sum(amount_cents), 0)::int from balance_entries) as sum,
+    select (select coalesce(sum(amount_cents), 0)::int from ledger_lines) as sum,
       (select count(*)::int from users u where u.balance_cents <>
-        (select coalesce(sum(amount_cents), 0) from balance_entries e where e.user_id = u.id)) as off`)
+        (select coalesce(-sum(amount_cents), 0) from ledger_lines l where l.user_id = u.id and l.account = 'credit')) as off`)
   return rows[0]
 }
 
@@ -148,7 +149,7 @@ describe('linking a membership', () => {
       balanceCents: 8_400,
     })
     expect(await memberNow(member)).toMatchObject({ userId: ewa.id, convertedAt: '2026-11-20T09:00:00.000Z' })
-    expect(await entriesOf(ewa.id)).toMatchObject([{ amountCents: 8_400, reason: 'legacy-credit' }])
+    expect(await entriesOf(ewa.id)).toMatchObject([{ amountCents: -8_400, account: 'credit' }])
     expect(await ledger()).toEqual({ sum: 0, off: 0 })
     const book = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.subjectId, ewa.id))
     expect(book).toMatchObject([{ action: 'conversion.take-over', actorId: ewa.id, impersonatorId: null }])

@@ -1,17 +1,19 @@
 /** Counts earlier transfers of a child's credit while its balance is locked. */
-import { and, count, eq, lt } from 'drizzle-orm'
-import { balanceEntries } from '../../db/schema/family.ts'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { ledgerLines, ledgerTransactions } from '../../db/schema/money/books.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export const countTransfers = async (tx: Db, childId: number): Promise<number> => {
   const [row] = await tx
     .select({ total: count() })
-    .from(balanceEntries)
+    .from(ledgerLines)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLines.transactionId))
     .where(
       and(
-        eq(balanceEntries.userId, childId),
-        eq(balanceEntries.reason, 'child-credit'),
-        lt(balanceEntries.amountCents, 0),
+        eq(ledgerLines.userId, childId),
+        eq(ledgerLines.account, 'credit'),
+        eq(ledgerTransactions.kind, 'credit-transfer'),
+        gt(ledgerLines.amountCents, 0),
       ),
     )
   return row?.total ?? 0

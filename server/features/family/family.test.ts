@@ -10,7 +10,7 @@ import {
   transferCredit,
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
-import { balanceEntries } from '../../db/schema/family.ts'
+import { ledgerLines } from '../../db/schema/money/books.ts'
 import { notifications } from '../../db/schema/emails.ts'
 import { memberTokens, users } from '../../db/schema/people.ts'
 import { changeSetting } from '../../config/settings.ts'
@@ -25,6 +25,7 @@ import {
 } from '../../testing/makers/makers.ts'
 import { viewSession } from '../../testing/makers/view-session.ts'
 import { makeBareSession } from '../../testing/prove-session.ts'
+import { makeIssuer } from '../../testing/makers/sold-plans.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
@@ -334,6 +335,7 @@ describe('credit', () => {
 
   // spec: error-credit-transfer, parent-transfers-legacy-credit
   test('moves once and completely, however often it is requested, and the ledger sums to zero', async () => {
+    await makeIssuer(app.db)
     const mother = await makeUser(app.db, { balanceCents: 1200 })
     const child = await makeRich(mother, 3600)
     const moved = await Promise.all([1, 2, 3, 4, 5].map(() => move(mother, child)))
@@ -342,9 +344,7 @@ describe('credit', () => {
     ])
     expect(moved.filter(({ code }) => code === 'family.credit-transfer')).toHaveLength(4)
     expect([await balanceOf(mother), await balanceOf(child)]).toEqual([4800, 0])
-    const [total] = await app.db.drizzle
-      .select({ cents: sum(balanceEntries.amountCents) })
-      .from(balanceEntries)
+    const [total] = await app.db.drizzle.select({ cents: sum(ledgerLines.amountCents) }).from(ledgerLines)
     expect(Number(total?.cents)).toBe(0)
   })
 

@@ -1,12 +1,14 @@
 /**
- * Draws an invoice on A4 from its snapshot alone: everything that § 14 (4) UStG demands. It is written in German, the language of the
- * books. The same snapshot always gives the same bytes.
+ * Draws an invoice on A4 from its snapshot alone: everything that § 14 (4) UStG demands, once to read and once as data in the same file
+ * (PDF/A-3b with `factur-x.xml`). It is written in German, the language of the books. The same snapshot always gives the same bytes.
  */
 import { buffer } from 'node:stream/consumers'
 import { type InvoiceLine, lineCents } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
-import { mm, newPdf, type Pdf } from '../../gateways/pdf/new-pdf.ts'
+import { mm, newPdf, printable, type Pdf } from '../../gateways/pdf/new-pdf.ts'
+import { attachEInvoice } from './e-invoice/attach-e-invoice.ts'
+import { writeEInvoice } from './e-invoice/write-e-invoice.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 const INK = '#17171a'
@@ -34,8 +36,9 @@ const write = (
 ): number => {
   const { x, y, width, align = 'left' } = at
   const box = { width: mm(width), align }
-  const height = pdf.heightOfString(text, box)
-  pdf.text(text, mm(x), mm(y), box)
+  const printed = printable(pdf, text)
+  const height = pdf.heightOfString(printed, box)
+  pdf.text(printed, mm(x), mm(y), box)
   return height / mm(1)
 }
 
@@ -165,12 +168,22 @@ const exemptionsOf = ({ totals, issuer }: InvoiceSnapshot): string[] => {
   return [...new Set(texts)]
 }
 
-const paymentOf = ({ kind, paidOn, dueOn }: InvoiceSnapshot): string[] => {
+const IBAN_GROUP = /.{4}(?=.)/g
+const ibanText = (iban: string): string => iban.replaceAll(' ', '').replaceAll(IBAN_GROUP, '$& ')
+
+/** How the money comes in: it was paid, is debited, or is asked for with the account that it goes to. */
+const paymentOf = ({ kind, paidOn, dueOn, bank, debit, number }: InvoiceSnapshot): string[] => {
   if (kind === 'cancellation') return []
+  if (paidOn !== null) return [t('invoices.paidOn', { day: dayText(paidOn) })]
+  const day = dayText(dueOn)
+  if (debit !== undefined) return [t('invoices.debit', { day, ...debit })]
+  if (bank === undefined) return [t('invoices.dueOn', { day })]
+  const { holder, iban, bic } = bank
   return [
-    paidOn === null
-      ? t('invoices.dueOn', { day: dayText(dueOn) })
-      : t('invoices.paidOn', { day: dayText(paidOn) }),
+    t('invoices.dueOn', { day }),
+    t('invoices.bank', { holder, iban: ibanText(iban) }),
+    ...(bic === null ? [] : [t('invoices.bic', { bic })]),
+    t('invoices.reference', { number }),
   ]
 }
 
@@ -187,11 +200,10 @@ const TOTALS_ROOM = 60
 /** The bytes of the file. */
 export const drawInvoice = async (snapshot: InvoiceSnapshot): Promise<Buffer> => {
   const { number, issuer, issuedOn, lines } = snapshot
-  const pdf = newPdf({
-    title: t('invoices.fileTitle', { number, seller: issuer.legalName }),
-    lang: LOCALE,
-    createdAt: new Date(`${issuedOn}T12:00:00Z`),
-  })
+  const createdAt = new Date(`${issuedOn}T12:00:00Z`)
+  const title = t('invoices.fileTitle', { number, seller: issuer.legalName })
+  const pdf = newPdf({ title, lang: LOCALE, createdAt, isForArchive: true })
+  attachEInvoice(pdf, writeEInvoice(snapshot), createdAt)
   pdf.addPage()
   let y = drawTableHead(pdf, drawHead(pdf, snapshot))
   for (const line of lines) y = drawLine(pdf, line, withRoom(pdf, y, LINE_ROOM))

@@ -38,6 +38,14 @@ const drawAndStore = async (services: Filing, { id, snapshot }: DrawnInvoice): P
 export const readInvoiceFile = (services: Filing, invoice: DrawnInvoice): Promise<Buffer> =>
   invoice.file === null ? drawAndStore(services, invoice) : readStored(services, invoice.file)
 
+/** The name of the file in the store; draws it where the job has not run yet. */
+export const fileInvoice = async (services: Filing, invoice: DrawnInvoice): Promise<FileName> => {
+  if (invoice.file === null) await drawAndStore(services, invoice)
+  const file = invoice.file ?? (await readFileOf(services.db.drizzle, invoice.id))
+  if (file === null) throw new FilesUnavailableError('the file of an invoice is missing')
+  return nameOf(file)
+}
+
 /** Draws some invoices that have no file. Returns how many. */
 export const drawSome = async (services: Filing): Promise<number> => {
   const undrawn = await listUndrawn(services.db.drizzle, AT_ONCE)

@@ -8,6 +8,8 @@ export type InvoiceSnapshot = {
   readonly kind: 'invoice' | 'cancellation'
   /** The number of the invoice that this one takes back. */
   readonly cancels: string | null
+  /** The day of the invoice that this one takes back. */
+  readonly cancelsIssuedOn?: string
   readonly issuedOn: string
   readonly issuer: {
     readonly legalName: string
@@ -26,4 +28,8 @@ export type InvoiceSnapshot = {
   readonly dueOn: string
   /** Null: it asks for the money. */
   readonly paidOn: string | null
+  /** Where to transfer the money that it asks for; none where the money is collected or was paid. */
+  readonly bank?: { readonly holder: string; readonly iban: string; readonly bic: string | null }
+  /** The money that it asks for is debited with this mandate. */
+  readonly debit?: { readonly mandate: string; readonly creditorId: string; readonly ibanLast4: string }
 }

@@ -1,6 +1,7 @@
 /** SQL of invoices and their numbers. */
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { InvoiceChoices } from '@wegband/domain/features/invoices/contract.ts'
 import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
 import { issuers } from '../../db/schema/money/catalogue.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
@@ -80,23 +81,28 @@ const isOf = (profiteerId: number) => sql`exists (
   where c.bill_id = ${invoices.billId} and b.profiteer_id = ${profiteerId}
 )`
 
-const ofPayer = (payerId: number, profiteerId: number | undefined) =>
-  and(eq(invoices.payerId, payerId), profiteerId === undefined ? undefined : isOf(profiteerId))
+export type InvoiceFilter = {
+  readonly payerId: number
+  readonly profiteerId?: number | undefined
+  readonly year?: number | undefined
+  readonly kind?: InvoiceKind | undefined
+}
+type InvoiceKind = (typeof invoices.$inferSelect)['kind']
 
-export const countInvoices = async (db: Db, payerId: number, profiteerId?: number): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(invoices).where(ofPayer(payerId, profiteerId))
+const matches = ({ payerId, profiteerId, year, kind }: InvoiceFilter) =>
+  and(
+    eq(invoices.payerId, payerId),
+    profiteerId === undefined ? undefined : isOf(profiteerId),
+    year === undefined ? undefined : between(invoices.issuedOn, `${year}-01-01`, `${year}-12-31`),
+    kind === undefined ? undefined : eq(invoices.kind, kind),
+  )
+
+export const countInvoices = async (db: Db, filter: InvoiceFilter): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(invoices).where(matches(filter))
   return row?.total ?? 0
 }
 
-export const listInvoices = (
-  db: Db,
-  {
-    payerId,
-    profiteerId,
-    limit,
-    offset,
-  }: { payerId: number; profiteerId?: number | undefined; limit: number; offset: number },
-) =>
+export const listInvoices = (db: Db, filter: InvoiceFilter, page: { limit: number; offset: number }) =>
   db
     .select({
       id: invoices.id,
@@ -109,10 +115,27 @@ export const listInvoices = (
     })
     .from(invoices)
     .innerJoin(issuers, eq(issuers.id, invoices.issuerId))
-    .where(ofPayer(payerId, profiteerId))
+    .where(matches(filter))
     .orderBy(desc(invoices.id))
-    .limit(limit)
-    .offset(offset)
+    .limit(page.limit)
+    .offset(page.offset)
+
+/** What the invoices of a payer can be narrowed to. */
+export const readChoices = async (db: Db, payerId: number): Promise<InvoiceChoices> => {
+  const { rows } = await db.execute<InvoiceChoices>(sql`
+    select
+      coalesce((select json_agg(y order by y desc) from (
+        select distinct extract(year from issued_on)::int as y from invoices where payer_id = ${payerId}) s), '[]') as years,
+      coalesce((select json_agg(json_build_object('id', p.id, 'firstName', p.first_name) order by p.id) from (
+        select distinct u.id, u.first_name
+        from invoices i join charges c on c.bill_id = i.bill_id join subscription_phases h on h.id = c.phase_id
+          join subscriptions b on b.id = h.subscription_id join users u on u.id = b.profiteer_id
+        where i.payer_id = ${payerId}) p), '[]') as profiteers,
+      exists (select from invoices where payer_id = ${payerId} and kind = 'cancellation') as "hasCancellations"`)
+  const [row] = rows
+  if (row === undefined) throw new Error('a statement without a table returns one row')
+  return row
+}
 
 /** What is needed to draw an invoice and to send it. */
 const drawnColumns = {

@@ -57,8 +57,22 @@ describe('the list of invoices', () => {
       },
     ])
     expect(body.meta).toMatchObject({ current_page: 1, total: 1 })
+    expect(body.choices).toEqual({
+      years: [2026],
+      profiteers: [{ id: mara.id, firstName: mara.firstName }],
+      hasCancellations: false,
+    })
     const stranger = await makeBuyer(app)
     expect((await app.call(listInvoices, { as: stranger })).body.data).toEqual([])
+  })
+
+  test('can be narrowed to a year and a kind', async () => {
+    const ask = async (query: Record<string, string>) =>
+      (await app.call(listInvoices, { as: mara, query })).body.data?.length
+    expect(await ask({ year: '2026', kind: 'invoice' })).toBe(1)
+    expect(await ask({ year: '2025' })).toBe(0)
+    expect(await ask({ kind: 'cancellation' })).toBe(0)
+    expectStatus(await app.call(listInvoices, { as: mara, query: { year: 'x' } }), 422)
   })
 
   test('can be narrowed to one person, and has pages', async () => {
@@ -173,7 +187,7 @@ describe('the file of an invoice', () => {
 
 describe('sending an invoice once more', () => {
   // spec: invoice-resend-by-mail
-  test('queues one email that leads to the list', async () => {
+  test('queues one email that carries the file and leads to the list', async () => {
     const { id, number } = await rowOf(mara)
     expectStatus(await app.call(resendInvoice, { as: mara, params: { id: String(id) } }), 204)
     const mails = (await emailsTo(app.db, mara.mail ?? '')).filter(
@@ -181,7 +195,12 @@ describe('sending an invoice once more', () => {
     )
     expect(mails).toHaveLength(1)
     const [email] = mails
-    expect(email?.params).toMatchObject({ number })
+    const { file } = await rowOf(mara)
+    expect(email?.params).toMatchObject({
+      number,
+      file: `invoices/${file}`,
+      fileName: `rechnung-${number}.pdf`,
+    })
     expect(email && linkOf(email).path).toBe('/user/invoices')
   })
 })

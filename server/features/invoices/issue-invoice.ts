@@ -25,6 +25,8 @@ export type InvoiceOrder = {
   readonly lines: readonly InvoiceLine[]
   readonly buyer: BillingAddress
   readonly paidOn: string | null
+  /** The mandate with which the money will be debited. */
+  readonly debit?: NonNullable<InvoiceSnapshot['debit']>
   readonly series: NumberSeries
 }
 
@@ -51,7 +53,7 @@ export const nextNumber = async (
 
 /** Undefined when the bill has an invoice already or is about nothing. Issued in the transaction that pays the bill or makes it due. */
 export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Promise<number | undefined> => {
-  const { billId, lines, buyer, paidOn, series } = order
+  const { billId, lines, buyer, paidOn, series, debit } = order
   if (!needsInvoice(lines) || (await findInvoiceOfBill(tx, billId)) !== undefined) return undefined
   const found = await readBillForInvoice(tx, billId)
   if (found === undefined) throw new Error(`there is no bill ${billId}`)
@@ -59,6 +61,8 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
   const number = await nextNumber(tx, issuer, series, now)
   const totals = invoiceTotals(lines)
   const issuedOn = dayOf(now.toISOString())
+  const { accountHolder, iban, bic } = issuer
+  const asks = paidOn === null && iban !== null && debit === undefined
   const { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness } = issuer
   const snapshot: InvoiceSnapshot = {
     number,
@@ -72,6 +76,8 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
     creditCents: bill.creditCents,
     dueOn: bill.dueOn,
     paidOn,
+    ...(asks ? { bank: { holder: accountHolder ?? issuer.legalName, iban, bic } } : {}),
+    ...(paidOn === null && debit !== undefined ? { debit } : {}),
   }
   return insertInvoice(tx, {
     issuerId: issuer.id,

@@ -7,25 +7,29 @@ import { metaOf } from '../../http/request/page-of.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { localeOf } from '../sign-in/links.ts'
-import { readInvoiceFile } from './file-invoice.ts'
-import { countInvoices, type DrawnInvoice, findInvoice, findPayer, listInvoices } from './invoice-store.ts'
+import { fileInvoice, readInvoiceFile } from './file-invoice.ts'
+import {
+  countInvoices,
+  type DrawnInvoice,
+  findInvoice,
+  findPayer,
+  type InvoiceFilter,
+  listInvoices,
+  readChoices,
+} from './invoice-store.ts'
 
 /** Searches only own invoices, for every profiteer. */
 export const listOwnInvoices = async (
   { db, actor }: Context,
-  { page, profiteerId }: { readonly page: number; readonly profiteerId: number | undefined },
+  { page, ...filter }: { readonly page: number } & Omit<InvoiceFilter, 'payerId'>,
 ) => {
-  const payerId = actor.userId
-  const [total, data] = await Promise.all([
-    countInvoices(db.drizzle, payerId, profiteerId),
-    listInvoices(db.drizzle, {
-      payerId,
-      profiteerId,
-      limit: INVOICES_PER_PAGE,
-      offset: (page - 1) * INVOICES_PER_PAGE,
-    }),
+  const own = { ...filter, payerId: actor.userId }
+  const [total, data, choices] = await Promise.all([
+    countInvoices(db.drizzle, own),
+    listInvoices(db.drizzle, own, { limit: INVOICES_PER_PAGE, offset: (page - 1) * INVOICES_PER_PAGE }),
+    readChoices(db.drizzle, actor.userId),
   ])
-  return { data, meta: metaOf(total, page, INVOICES_PER_PAGE) }
+  return { data, meta: metaOf(total, page, INVOICES_PER_PAGE), choices }
 }
 
 /** 404 for an invoice of another payer. */
@@ -35,24 +39,26 @@ const requireInvoice = async ({ db, actor }: Context, id: number): Promise<Drawn
   return invoice
 }
 
+const fileNameOf = ({ number }: DrawnInvoice): string => `rechnung-${number}.pdf`
+
 export const sendInvoiceFile = async (context: Context, id: number, { reply }: Io) => {
   const invoice = await requireInvoice(context, id)
   const bytes = await readInvoiceFile(context, invoice)
   void reply
     .headers({
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="rechnung-${invoice.number}.pdf"`,
+      'content-disposition': `attachment; filename="${fileNameOf(invoice)}"`,
     })
     .type('application/pdf')
     .send(bytes)
   return { status: 200, body: undefined } as const
 }
 
-/** Writes to the payer where the invoice can be downloaded. A viewer sends no email in the payer's name. */
+/** Sends the payer the file of an invoice. A viewer sends no email in the payer's name. */
 export const resendOwnInvoice = async (context: Context, id: number): Promise<void> => {
   const { actor, clock, db } = context
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
-  const { number } = await requireInvoice(context, id)
+  const invoice = await requireInvoice(context, id)
   const payer = await findPayer(db.drizzle, actor.userId)
   if (payer === undefined || payer.mail === null) throw notFound()
   const { mail, firstName } = payer
@@ -61,7 +67,13 @@ export const resendOwnInvoice = async (context: Context, id: number): Promise<vo
     userId: actor.userId,
     template: 'invoice-again' as const,
     locale: localeOf(payer),
-    params: { firstName, number, link: '/user/invoices' },
+    params: {
+      firstName,
+      number: invoice.number,
+      link: '/user/invoices',
+      file: await fileInvoice(context, invoice),
+      fileName: fileNameOf(invoice),
+    },
   }
   await inTransaction(db, (tx) => queueMail(tx, email, clock.now()))
 }

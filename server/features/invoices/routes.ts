@@ -5,7 +5,12 @@ import { listOwnInvoices, resendOwnInvoice, sendInvoiceFile } from './read-invoi
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, listInvoices, (context, { query }) =>
-    listOwnInvoices(context, { page: query.page ?? 1, profiteerId: query.profiteer_id }),
+    listOwnInvoices(context, {
+      page: query.page ?? 1,
+      profiteerId: query.profiteer_id,
+      year: query.year,
+      kind: query.kind,
+    }),
   )
   serve(app, downloadInvoice, async (context, { params }, io) => sendInvoiceFile(context, params.id, io))
   serve(app, resendInvoice, async (context, { params }) => {

@@ -73,6 +73,8 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'withdrawal-waits': true,
   'declaration-refused': true,
   'order-confirmed': true,
+  'debit-announced': true,
+  'contract-entered': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

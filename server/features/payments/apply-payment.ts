@@ -1,7 +1,7 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { dunningState, type DunningSettings, DUNNING } from '@wegband/domain/features/payments/dunning.ts'
-import { postPayment, postReturn } from '@wegband/domain/features/payments/ledger.ts'
+import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
 import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
@@ -9,12 +9,12 @@ import {
   type AttemptRow,
   type BillRow,
   listFailures,
-  lockAttemptByReference,
+  lockAttemptOf,
   saveMethod,
   updateAttempt,
   updateBill,
 } from './bill-statement.ts'
-import { book } from './ledger/ledger-statement.ts'
+import { book } from '../ledger/ledger-statement.ts'
 
 /**
  * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office. `late`: it came in for a bill that
@@ -44,14 +44,21 @@ const fits = (payment: Payment, attempt: AttemptRow, bill: BillRow): boolean =>
   payment.payerId === bill.payerId
 
 const isClosed = ({ state }: BillRow): boolean => state === 'cancelled' || state === 'written-off'
+/** Where the money of an attempt is: at the provider, or where an issuer that collects itself keeps it. */
+const accountOf = ({ means }: AttemptRow): MoneyAccount =>
+  means === null ? 'provider' : means === 'cash' ? 'cash' : 'bank'
 
 const bookMoney = (tx: Db, bill: BillRow, attempt: AttemptRow, kind: 'payment' | 'return', now: Date) =>
-  book(tx, (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, 'provider'), {
-    issuerId: bill.issuerId,
-    cause: `attempt:${attempt.id}`,
-    bookedOn: dayOf(now.toISOString()),
-    billId: bill.id,
-  })
+  book(
+    tx,
+    (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, accountOf(attempt)),
+    {
+      issuerId: bill.issuerId,
+      cause: `attempt:${attempt.id}`,
+      bookedOn: dayOf(now.toISOString()),
+      billId: bill.id,
+    },
+  )
 
 /** Writes what follows from the failures of a bill: the warning, the next try, and the last day to pay. */
 export const writeWarning = async (
@@ -81,6 +88,26 @@ export const writeWarning = async (
   )
 }
 
+/** The payer's bank took the money back. */
+const applyReturn = async (
+  tx: Db,
+  bill: BillRow,
+  attempt: AttemptRow,
+  now: Date,
+  settings: DunningSettings,
+): Promise<BillChange> => {
+  const changed = (kind: BillChange['kind']): BillChange => ({ kind, bill, attempt })
+  const wasSeen = attempt.state === 'succeeded'
+  // The notice of its arrival was lost: it came and went.
+  if (!wasSeen) await bookMoney(tx, bill, attempt, 'payment', now)
+  await bookMoney(tx, bill, attempt, 'return', now)
+  // Nothing is owed for a cancelled bill. What was paid back before the bank took it back as well is for the office.
+  if (isClosed(bill)) return changed(wasSeen ? 'odd' : 'unchanged')
+  if (!wasSeen && !attempt.isScheduled) return changed('declined')
+  await writeWarning(tx, bill, now, settings)
+  return changed('returned')
+}
+
 /** Undefined for a payment that no attempt of ours belongs to. */
 export const applyPayment = async (
   tx: Db,
@@ -89,7 +116,7 @@ export const applyPayment = async (
   now: Date,
   settings: DunningSettings = DUNNING,
 ): Promise<BillChange | undefined> => {
-  const found = await lockAttemptByReference(tx, provider, payment.reference)
+  const found = await lockAttemptOf(tx, provider, payment)
   if (found === undefined) return undefined
   const { attempt, bill } = found
   const changed = (kind: BillChange['kind']): BillChange => ({ kind, bill, attempt })
@@ -102,6 +129,7 @@ export const applyPayment = async (
     attempt.id,
     {
       state: payment.state,
+      reference: payment.reference,
       problem: payment.problem,
       endedAt: isEnd ? now.toISOString() : null,
       ...(methodId === null ? {} : { methodId }),
@@ -120,11 +148,7 @@ export const applyPayment = async (
       )
       return changed('paid')
     case 'returned':
-      await bookMoney(tx, bill, attempt, 'return', now)
-      // Nothing is owed for a cancelled bill. What was paid back before the bank took it back as well is for the office.
-      if (isClosed(bill)) return changed('odd')
-      await writeWarning(tx, bill, now, settings)
-      return changed('returned')
+      return applyReturn(tx, bill, attempt, now, settings)
     case 'failed':
     case 'cancelled':
       if (!attempt.isScheduled || bill.state !== 'open') return changed('declined')

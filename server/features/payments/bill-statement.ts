@@ -6,7 +6,7 @@ import { bills, charges, paymentAttempts, paymentMethods } from '../../db/schema
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { SavedMethod } from '../../gateways/payments/port.ts'
+import type { Payment, SavedMethod } from '../../gateways/payments/port.ts'
 
 export type BillRow = typeof bills.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
@@ -60,6 +60,11 @@ export const lockBill = async (tx: Db, id: number): Promise<BillRow | undefined>
   return row
 }
 
+export const findBill = async (db: Db, id: number): Promise<BillRow | undefined> => {
+  const [row] = await db.select().from(bills).where(eq(bills.id, id))
+  return row
+}
+
 export const updateBill = async (
   tx: Db,
   id: number,
@@ -107,25 +112,42 @@ export const findAttemptByKey = async (db: Db, key: string): Promise<AttemptRow 
   return row
 }
 
-/** The attempt that a payment of the provider belongs to, with its bill; both locked. */
-export const lockAttemptByReference = async (
+/**
+ * The attempt that a payment of the provider belongs to, with its bill; both locked. A notice may come before we have noted the
+ * reference, or after a crash in between: then the key tells.
+ */
+export const lockAttemptOf = async (
   tx: Db,
   provider: AttemptRow['provider'],
-  reference: string,
+  { reference, key }: Pick<Payment, 'reference' | 'key'>,
 ): Promise<{ attempt: AttemptRow; bill: BillRow } | undefined> => {
-  const [found] = await tx
-    .select({ billId: paymentAttempts.billId })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.reference, reference)))
+  const isThis = and(
+    eq(paymentAttempts.provider, provider),
+    or(
+      eq(paymentAttempts.reference, reference),
+      and(isNull(paymentAttempts.reference), eq(paymentAttempts.key, key)),
+    ),
+  )
+  const [found] = await tx.select({ billId: paymentAttempts.billId }).from(paymentAttempts).where(isThis)
   // The bill first, as everywhere, so that two transactions never wait for each other.
   const bill = found && (await lockBill(tx, found.billId))
   if (bill === undefined) return undefined
-  const [attempt] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.reference, reference)))
-    .for('update')
+  const [attempt] = await tx.select().from(paymentAttempts).where(isThis).for('update')
   return attempt && { attempt, bill }
+}
+
+/** An attempt by the name of its payment, with its bill and payer. */
+export const findAttemptByReference = async (
+  db: Db,
+  provider: AttemptRow['provider'],
+  reference: string,
+): Promise<{ attempt: AttemptRow; bill: BillRow } | undefined> => {
+  const [row] = await db
+    .select({ attempt: paymentAttempts, bill: bills })
+    .from(paymentAttempts)
+    .innerJoin(bills, eq(bills.id, paymentAttempts.billId))
+    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.reference, reference)))
+  return row
 }
 
 export const findRunningAttempt = async (db: Db, billId: number): Promise<AttemptRow | undefined> => {
@@ -152,12 +174,25 @@ export const updateAttempt = async (
 export const markStarted = async (
   db: Db,
   id: number,
-  started: { readonly reference: string; readonly redirectUrl: string },
+  started: { readonly reference: string; readonly redirectUrl: string | null },
   now: Date,
 ): Promise<void> => {
   await db
     .update(paymentAttempts)
     .set({ ...started, state: 'needs-action', updatedAt: now.toISOString() })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'started')))
+}
+
+/** The provider has refused to begin a payment, so there is none. */
+export const markRefused = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db
+    .update(paymentAttempts)
+    .set({
+      state: 'failed',
+      problem: 'payments.declined',
+      endedAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'started')))
 }
 
@@ -192,6 +227,19 @@ export const saveMethod = async (
     .returning({ id: paymentMethods.id })
   if (row === undefined) throw new Error('an upsert returned no row')
   return row.id
+}
+
+/** The payer took it away at the provider. */
+export const removeMethod = async (
+  db: Db,
+  provider: AttemptRow['provider'],
+  reference: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(paymentMethods)
+    .set({ removedAt: now.toISOString(), updatedAt: now.toISOString() })
+    .where(and(eq(paymentMethods.provider, provider), eq(paymentMethods.reference, reference)))
 }
 
 /** The method that was saved last and not removed. */

@@ -3,20 +3,19 @@
  * same payment and never makes a second one (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { postCreditUse } from '@wegband/domain/features/payments/ledger.ts'
+import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
-import { PaymentError } from '../../gateways/payments/port.ts'
+import { type NewPayment, type Payment, PaymentError } from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
 import {
   type AttemptRow,
   type BillRow,
   findRunningAttempt,
   insertAttempt,
+  markRefused,
   markStarted,
   updateAttempt,
 } from './bill-statement.ts'
-import { book } from './ledger/ledger-statement.ts'
 
 /** Who collects; refuses where only sellers collect by themselves. */
 export const requireProvider = ({ gateways }: Pick<Services, 'gateways'>) => {
@@ -46,34 +45,73 @@ export const openAttempt = async (
   return attempt
 }
 
-/** Books the credit that a bill uses. */
-export const bookCredit = async (tx: Db, bill: BillRow, now: Date): Promise<void> => {
-  if (bill.creditCents === 0) return
-  await book(tx, postCreditUse(bill.payerId, bill.creditCents), {
-    issuerId: bill.issuerId,
-    cause: `bill:${bill.id}`,
-    bookedOn: dayOf(now.toISOString()),
-    billId: bill.id,
-  })
+/** Providers forget a key after a day. An attempt that is older is looked for, and never made again (docs/decisions/0072). */
+const KEY_IS_SURE_MS = 12 * MS_PER_HOUR
+
+/**
+ * The payment that an attempt has made already: by its reference, or after a crash by its key. Undefined while a call with the key is
+ * still the same payment.
+ */
+export const findMade = async (
+  { gateways, clock }: Pick<Services, 'gateways' | 'clock'>,
+  { reference, key, startedAt }: AttemptRow,
+  payerId: number,
+): Promise<Payment | undefined> => {
+  const provider = requireProvider({ gateways })
+  if (reference !== null) return provider.read(reference)
+  const isOld = clock.now().getTime() - Date.parse(startedAt) > KEY_IS_SURE_MS
+  return isOld ? provider.find({ key, payerId, since: startedAt }) : undefined
 }
 
-/** After the commit: asks the provider and remembers its reference. Calling it again with the same attempt is the same payment. */
-export const startAtProvider = async (
-  services: Pick<Services, 'db' | 'gateways' | 'clock'>,
+/** The page of ours where the payer goes on with a payment: it shows the stand-in, or leads the script of the provider. */
+export const payPageOf = (publicUrl: string, reference: string): string => `${publicUrl}/pay/${reference}`
+
+/** The page where the payer enters card or account for a bill, in the fields of the provider. */
+export const billPageOf = (publicUrl: string, billId: number): string =>
+  payPageOf(publicUrl, `bill-${billId}`)
+
+/** `redirectUrl`: where the payer goes on; null when nothing is left to do. */
+export type StartedPayment = { readonly payment: Payment; readonly redirectUrl: string | null }
+
+type Payer = Pick<NewPayment, 'payerId' | 'description' | 'returnUrl' | 'confirmation'>
+
+const start = async (
+  services: Pick<Services, 'config' | 'gateways' | 'clock'>,
   attempt: AttemptRow,
-  payment: { readonly payerId: number; readonly description: string; readonly returnUrl: string },
-): Promise<string> => {
-  const provider = requireProvider(services)
-  const { key, amountCents } = attempt
+  payer: Payer,
+): Promise<StartedPayment> => {
+  const payment = await findMade(services, attempt, payer.payerId)
+  if (payment === undefined) {
+    const { key, amountCents } = attempt
+    return requireProvider(services).start({ key, amountCents, ...payer })
+  }
+  const isWaiting = payment.state === 'needs-action'
+  return {
+    payment,
+    redirectUrl: isWaiting ? payPageOf(services.config.publicUrl, payment.reference) : null,
+  }
+}
+
+/**
+ * After the commit: asks the provider and remembers its reference. Calling it again with the same attempt is the same payment. What a
+ * provider refuses is over, and the bill is free for another attempt.
+ */
+export const startAtProvider = async (
+  services: Pick<Services, 'db' | 'config' | 'gateways' | 'clock'>,
+  attempt: AttemptRow,
+  payer: Payer,
+): Promise<StartedPayment> => {
+  const { db, clock } = services
   try {
-    const started = await provider.start({ key, amountCents, ...payment })
+    const started = await start(services, attempt, payer)
     const { reference } = started.payment
-    const { redirectUrl } = started
-    await markStarted(services.db.drizzle, attempt.id, { reference, redirectUrl }, services.clock.now())
-    return redirectUrl
+    await markStarted(db.drizzle, attempt.id, { reference, redirectUrl: started.redirectUrl }, clock.now())
+    return started
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    throw new AppError('payments.provider-unreachable')
+    if (error.problem !== 'refused') throw new AppError('payments.provider-unreachable')
+    await markRefused(db.drizzle, attempt.id, clock.now())
+    throw new AppError('payments.declined')
   }
 }
 

@@ -131,7 +131,6 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('stand_in_methods', 'payer_id', null, 'delete'),
   place('stand_in_payments', 'payer_id', null, 'delete'),
   place('stand_in_controls', 'payer_id', null, 'delete'),
-  place('balance_entries', 'user_id', 'credit', 'keep'),
   place('legacy_members', 'user_id', 'association', 'clear', ['password_hash']),
   place('data_exports', 'user_id', 'copiesOfData', 'delete'),
   place('data_exports', 'requested_by', null, 'clear'),

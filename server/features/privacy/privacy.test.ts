@@ -9,7 +9,8 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
+import { relationRequests } from '../../db/schema/family.ts'
+import { ledgerLines } from '../../db/schema/money/books.ts'
 import { mailOutbox, notifications } from '../../db/schema/emails.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { auditLog, relations, tokens, users } from '../../db/schema/people.ts'
@@ -17,6 +18,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeLegalText } from '../../testing/makers/joining-makers.ts'
 import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { makeIssuer } from '../../testing/makers/sold-plans.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { endDueAccounts } from './end-account.ts'
 import { forgetKeptThings } from './forget-expired.ts'
@@ -199,14 +201,13 @@ describe('the end of an account', () => {
   })
 
   test('returns the remaining credit if the person agrees to lose it', async () => {
+    await makeIssuer(app.db)
     const owner = await makeOwner({ balanceCents: 1200 })
     expect(await askForEnd(owner)).toMatchObject({ status: 409, code: 'privacy.credit-left' })
     await askForEnd(owner, owner, { forfeitCredit: true })
     await tick(30 * DAY_MS)
     expect((await rowOf(owner))?.balanceCents).toBe(0)
-    const [total] = await app.db.drizzle
-      .select({ cents: sum(balanceEntries.amountCents) })
-      .from(balanceEntries)
+    const [total] = await app.db.drizzle.select({ cents: sum(ledgerLines.amountCents) }).from(ledgerLines)
     expect(Number(total?.cents)).toBe(0)
   })
 

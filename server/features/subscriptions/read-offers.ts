@@ -5,6 +5,7 @@ import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Rights } from '@wegband/domain/features/accounts/contract.ts'
 import type {
   Offer,
+  listMembershipOffers as listMembershipOffersEndpoint,
   readOffers as readOffersEndpoint,
   SUBJECT_TYPES,
   SubscriptionPlan,
@@ -195,5 +196,30 @@ export const readOffers = async (
     profiteer,
     isOpen: asked.isOpen,
     offers: fittingOffers(offers, asked.missing),
+  }
+}
+
+const MEMBERSHIP = 'membership-level'
+
+/** Memberships for the caller or a child: those of the kids programme for children only, and first for them. */
+export const listMembershipOffers = async (
+  context: Context,
+  profiteerId?: number,
+): Promise<z.output<(typeof listMembershipOffersEndpoint.answers)[200]>['data']> => {
+  const { person, profiteer } = await readBuyingFor(context, profiteerId)
+  const referenceData = await readReferenceData(context.db)
+  const offers = await listOffers({ ...context, person }, referenceData)
+  const shown = offers.filter(
+    ({ type, plans, isKidsLevel }) =>
+      type === MEMBERSHIP && plans.length > 0 && (!isKidsLevel || profiteer !== null),
+  )
+  return {
+    profiteer,
+    offers: shown
+      .toSorted(
+        (a, b) =>
+          Number(b.isKidsLevel) - Number(a.isKidsLevel) || (a.value ?? 0) - (b.value ?? 0) || a.id - b.id,
+      )
+      .map((one) => ({ ...one, isHeld: person.subscriptionBenefits.includes(keyOf(one)) })),
   }
 }

@@ -1,10 +1,16 @@
 /** Routes of subscription offers. */
-import { readOffers as readOffersEndpoint } from '@wegband/domain/features/subscriptions/contract.ts'
+import {
+  listMembershipOffers as listMembershipOffersEndpoint,
+  readOffers as readOffersEndpoint,
+} from '@wegband/domain/features/subscriptions/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { readOffers } from './read-offers.ts'
+import { listMembershipOffers, readOffers } from './read-offers.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, readOffersEndpoint, (context, { params, query }) =>
     readOffers(context, params, query.profiteer),
+  )
+  serveData(app, listMembershipOffersEndpoint, (context, { query }) =>
+    listMembershipOffers(context, query.profiteer),
   )
 }

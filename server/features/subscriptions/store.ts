@@ -1,14 +1,15 @@
 /** SQL of plans that are sold, with their subjects. */
-import { and, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { products } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { isSoldTo } from './sold-to.ts'
 
 /**
- * All versions of plans, with the membership level of those that sell one. Other names come from the reference data.
- * Conversion plans of the association are for its members only.
+ * All versions of the plans that this person can buy online, with the membership level of those that sell one. Other names come from
+ * the reference data.
  */
 export const listPlans = (db: Db, userId: number) =>
   db
@@ -30,14 +31,7 @@ export const listPlans = (db: Db, userId: number) =>
       },
     })
     .from(subscriptionPlans)
-    .innerJoin(
-      products,
-      and(
-        eq(products.id, subscriptionPlans.productId),
-        eq(products.isActive, true),
-        eq(products.isPaperOnly, false),
-      ),
-    )
+    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
     .leftJoin(
       membershipLevels,
       and(
@@ -45,20 +39,7 @@ export const listPlans = (db: Db, userId: number) =>
         eq(membershipLevels.id, subscriptionPlans.subjectId),
       ),
     )
-    .where(
-      and(
-        or(
-          isNull(membershipLevels.funnel),
-          ne(membershipLevels.funnel, 'ewto_conversion'),
-          exists(
-            db
-              .select({ id: users.id })
-              .from(users)
-              .where(and(eq(users.id, userId), isNotNull(users.ewtoNo))),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(products.isActive, true), eq(products.isPaperOnly, false), isSoldTo(userId)))
     .orderBy(subscriptionPlans.id)
 export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
 

@@ -36,6 +36,7 @@ const publicSettingsOf = (context: OpenContext): PublicSettings => {
     now: context.clock.now().toISOString(),
     mapTilesUrl: context.config.mapTilesUrl ?? null,
     videoProvider: context.config.vdoCipher === undefined ? 'self-hosted' : 'vdocipher',
+    stripePublishableKey: context.config.stripe?.publishableKey,
   }
 }
 

@@ -14,15 +14,22 @@ export type PdfFont = keyof typeof FONTS
 
 const pathOf = (font: PdfFont): string => fileURLToPath(new URL(`fonts/${FONTS[font]}`, import.meta.url))
 
+export type AboutPdf = {
+  readonly title: string
+  readonly lang: string
+  readonly createdAt: Date
+  /** PDF/A-3b: readable for as long as a file must be kept, and able to carry the same content as data. */
+  readonly isForArchive?: boolean
+}
+
+/** The title stands in XML too, where the library does not escape it. */
+const plainTitle = (title: string): string => title.replaceAll('&', '+').replaceAll(/[<>]/g, '')
+
 /**
  * An empty document without a page; `pdf.font('bold')` and `pdf.font('regular')` are ours. `createdAt` stands in the file, so that the
  * same content makes the same bytes.
  */
-export const newPdf = (about: {
-  readonly title: string
-  readonly lang: string
-  readonly createdAt: Date
-}): Pdf => {
+export const newPdf = (about: AboutPdf): Pdf => {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -31,8 +38,24 @@ export const newPdf = (about: {
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',
-    info: { Title: about.title, Creator: 'Wegband', Producer: 'Wegband', CreationDate: about.createdAt },
+    ...(about.isForArchive === true ? { subset: 'PDF/A-3b' as const } : {}),
+    info: {
+      Title: plainTitle(about.title),
+      Creator: 'Wegband',
+      Producer: 'Wegband',
+      CreationDate: about.createdAt,
+    },
   })
   for (const font of ['regular', 'bold'] as const) pdf.registerFont(font, pathOf(font))
   return pdf
 }
+
+const hasLetter = (pdf: Pdf, letter: string): boolean => {
+  const font: unknown = Reflect.get(Object(Reflect.get(pdf, '_font')), 'font')
+  const ask: unknown = Reflect.get(Object(font), 'hasGlyphForCodePoint')
+  return typeof ask !== 'function' || Boolean(Reflect.apply(ask, font, [letter.codePointAt(0)]))
+}
+
+/** Letters that our typeface lacks become question marks: PDF/A forbids to print the empty box of a font. */
+export const printable = (pdf: Pdf, text: string): string =>
+  [...text.normalize('NFC')].map((one) => (one === '\n' || hasLetter(pdf, one) ? one : '?')).join('')

@@ -6,29 +6,42 @@ import { isHttps } from '../request/is-https.ts'
 /** The host of VdoCipher's player: its script and its frame. */
 const FOREIGN_PLAYER = 'https://player.vdocipher.com'
 
+/** Stripe: its script, the frames of its fields and of the payer's bank, and its API (docs.stripe.com/security/guide). */
+const STRIPE = {
+  scripts: 'https://js.stripe.com https://*.js.stripe.com',
+  frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  api: 'https://api.stripe.com',
+} as const
+
 /** Foreign hosts that the operator chose. `tiles`: the origin of the street map. */
-export type ForeignHosts = { readonly hasPlayer: boolean; readonly tiles?: string | undefined }
+export type ForeignHosts = {
+  readonly hasPlayer: boolean
+  readonly hasStripe?: boolean
+  readonly tiles?: string | undefined
+}
 const NONE: ForeignHosts = { hasPlayer: false }
 
 /** The origin of the tile address, which contains braces. */
 export const tilesOrigin = (mapTilesUrl: string | undefined): string | undefined =>
   mapTilesUrl === undefined ? undefined : new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin
 
+const rule = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(' ')
+
 /**
  * wasm is the QR decoder; blob: is for camera frames, decrypted video and its workers. Foreign hosts only where the operator chose them.
  */
-const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): string[] => [
+const documentPolicy = ({ hasPlayer, hasStripe, tiles }: ForeignHosts): string[] => [
   "default-src 'none'",
-  hasForeignPlayer
-    ? `script-src 'self' 'wasm-unsafe-eval' ${FOREIGN_PLAYER}`
-    : "script-src 'self' 'wasm-unsafe-eval'",
-  ...(hasForeignPlayer ? [`frame-src ${FOREIGN_PLAYER}`] : []),
+  rule("script-src 'self' 'wasm-unsafe-eval'", hasPlayer && FOREIGN_PLAYER, hasStripe && STRIPE.scripts),
+  ...(hasPlayer || hasStripe === true
+    ? [rule('frame-src', hasPlayer && FOREIGN_PLAYER, hasStripe && STRIPE.frames)]
+    : []),
   "style-src 'self'",
-  ["img-src 'self' data: blob:", tiles].filter(Boolean).join(' '),
+  rule("img-src 'self' data: blob:", tiles),
   "font-src 'self'",
   "media-src 'self' blob:",
   "worker-src 'self' blob:",
-  ["connect-src 'self'", tiles].filter(Boolean).join(' '),
+  rule("connect-src 'self'", tiles, hasStripe && STRIPE.api),
   "manifest-src 'self'",
   "object-src 'none'",
   "form-action 'self'",
@@ -51,7 +64,13 @@ const SHARED_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()'
+/** Wallets ask the browser for a payment, from within Stripe's frames. */
+const permissions = ({ hasPlayer, hasStripe }: ForeignHosts): string =>
+  [
+    'camera=(self), microphone=(), geolocation=(self), usb=(), browsing-topics=()',
+    hasStripe === true ? 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")' : 'payment=()',
+    ...(hasPlayer ? [FOREIGN_PERMISSIONS] : []),
+  ].join(', ')
 /** A foreign frame may play protected video and go full screen only with explicit permission. */
 const FOREIGN_PERMISSIONS = `encrypted-media=(self "${FOREIGN_PLAYER}"), fullscreen=(self "${FOREIGN_PLAYER}")`
 
@@ -68,7 +87,9 @@ export const documentHeaders = (isSecure: boolean, foreign: ForeignHosts = NONE)
     ...documentPolicy(foreign),
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
-  'permissions-policy': foreign.hasPlayer ? `${PERMISSIONS}, ${FOREIGN_PERMISSIONS}` : PERMISSIONS,
+  // Wallets open a window of theirs, which has to answer the page.
+  ...(foreign.hasStripe === true ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+  'permissions-policy': permissions(foreign),
   'x-frame-options': 'DENY',
   ...(isSecure ? STRICT_TRANSPORT : {}),
 })

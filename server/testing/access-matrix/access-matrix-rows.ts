@@ -20,6 +20,7 @@ import { moneyRows } from './money-matrix-rows.ts'
 import { moneyOfficeRows } from './money-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
+import { schoolMoneyRows } from './school-money-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
@@ -30,7 +31,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: [...moneyRows, ...moneyOfficeRows],
+  money: [...moneyRows, ...moneyOfficeRows, ...schoolMoneyRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

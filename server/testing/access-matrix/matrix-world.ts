@@ -7,6 +7,8 @@ import { substituteAnswers, substituteQuestions, substitutions } from '../../db/
 import { videoTrainingAttendees, videoTrainings } from '../../db/schema/videos/video-trainings.ts'
 import type { Database } from '../../db/open-database.ts'
 import { type BoughtThings, makeBoughtThings } from '../makers/bought-things.ts'
+import { makeOwnThings, type OwnThings } from '../makers/own-things.ts'
+import { TEST_SECRET } from '../servers/test-app.ts'
 import { makeLegacyMember } from '../makers/joining-makers.ts'
 import {
   makeAnonymous,
@@ -91,6 +93,8 @@ export type MatrixWorld = {
   readonly videoTrainingId: number
   /** Paid by the parent, for `self`. */
   readonly bought: BoughtThings
+  /** Of the school, which collects itself; the payer is `member`. */
+  readonly own: OwnThings
 }
 
 const makePeople = async (
@@ -289,5 +293,6 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     notificationId: await makeNotification(db, people.self.id),
     videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),
     bought: await makeBoughtThings(db, { payerId: people.parent.id, profiteerId: people.self.id }),
+    own: await makeOwnThings(db, TEST_SECRET, { schoolId: school.id, payerId: people.member.id }),
   }
 }

@@ -17,6 +17,7 @@ import {
   readSubscription,
   revokeCancellation,
 } from '@wegband/domain/features/contracts/contract.ts'
+import { listMembershipOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { answers, FAMILY, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
 const ADDRESS = { name: 'Rechnung', street: 'Speicherweg 7a', zip: '24103', city: 'Lindenau', country: 'DE' }
@@ -26,6 +27,7 @@ const contractOfSelf = ({ bought }: MatrixWorld) => ({ params: { id: bought.cont
 const paymentOfParent = ({ bought }: MatrixWorld) => ({ params: { reference: bought.paymentReference } })
 
 export const moneyRows: readonly MatrixRow[] = [
+  row(listMembershipOffers, 404, { 200: FAMILY }, ({ selfId }) => ({ query: { profiteer: String(selfId) } })),
   row(listAvailableBundles, 404, { 200: FAMILY }, ({ selfId, bought }) => ({
     params: { id: bought.soldLevelId },
     query: { profiteer_id: String(selfId) },

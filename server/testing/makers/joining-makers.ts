@@ -5,6 +5,7 @@ import { legacyMembers } from '../../db/schema/family.ts'
 import { legalTexts } from '../../db/schema/legal.ts'
 import { cheapHash } from '../cheap-hash.ts'
 import { nextNumber, only } from './makers.ts'
+import { makeIssuer } from './sold-plans.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect
 
@@ -47,8 +48,10 @@ export const ASSOCIATION_PASSWORD = 'Verband-Passwort'
 export const makeLegacyMember = async (
   db: Database,
   fields: Partial<typeof legacyMembers.$inferInsert> = {},
-): Promise<LegacyMemberRow> =>
-  only(
+): Promise<LegacyMemberRow> => {
+  // The association's books hold the credit.
+  await makeIssuer(db)
+  return only(
     await db.drizzle
       .insert(legacyMembers)
       .values({
@@ -65,3 +68,4 @@ export const makeLegacyMember = async (
       })
       .returning(),
   )
+}

@@ -30,7 +30,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const DEFAULT_CLOCK = '2026-11-20T09:00:00Z'
-const TEST_SECRET = 'a secret for tests that is long enough'
+export const TEST_SECRET = 'a secret for tests that is long enough'
 /** Sessions of `as` outlive every jump of a test's clock. */
 const FAR_FUTURE = '2099-01-01T00:00:00Z'
 
@@ -189,7 +189,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
       appSecret: TEST_SECRET,
       gateways: {
         ...openGateways(config, TEST_SECRET),
-        ...openPayments({ config, appSecret: TEST_SECRET, db, clock }),
+        ...(await openPayments({ config, appSecret: TEST_SECRET, db, clock })),
         ...options.gateways,
       },
     },

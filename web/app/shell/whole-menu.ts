@@ -60,6 +60,7 @@ const DESK: readonly RouteName[] = [
   'app.trainer-ready',
   'app.trainer-roles',
   'app.trainer-insights',
+  'app.trainer-money',
 ]
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [

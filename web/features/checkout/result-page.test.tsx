@@ -18,6 +18,7 @@ const result = {
   profiteer: { id: 1, firstName: 'Mara' },
   productName: 'Online-Mitgliedschaft',
   totalCents: 8400,
+  transferBillId: null as number | null,
   redirectUrl: null as string | null,
   problem: null as string | null,
 }

@@ -25,6 +25,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { Waiting } from '../../ui/waiting/waiting.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { TransferPart } from '../payments/transfer-part.tsx'
 import { readPayload, hrefOfOrder } from './checkout-place.ts'
 import { useFollowPayment } from './follow-payment.ts'
 import { draftOf } from './placed-order.ts'
@@ -124,6 +125,7 @@ function State(props: { readonly id: string; readonly result: OrderResult }): Re
           { id: 'total', name: t('result.paid'), value: format.euro(totalCents) },
         ]}
       />
+      {result.transferBillId === null ? null : <TransferPart billId={result.transferBillId} />}
       {isUnpaid(result) || status === 'expired' ? (
         <PayAgain id={props.id} redirectUrl={result.redirectUrl} />
       ) : (

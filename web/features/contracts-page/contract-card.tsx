@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { TransferPart } from '../payments/transfer-part.tsx'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
 import { hrefOfOrder } from '../checkout/checkout-place.ts'
@@ -55,6 +56,9 @@ export function ContractCard(props: {
       {user.id === viewer.id ? null : (
         <p className="t-small t-muted">{t('paidBy', { name: user.firstName })}</p>
       )}
+      {contract.openBill?.isTransfer === true && user.id === viewer.id ? (
+        <TransferPart billId={contract.openBill.id} />
+      ) : null}
       <Actions contract={contract} onCancelled={props.onCancelled} />
     </Mat>
   )

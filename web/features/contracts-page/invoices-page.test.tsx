@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   downloadInvoice,
   type Invoice,
+  type InvoiceChoices,
   INVOICES_PER_PAGE,
   listInvoices,
   resendInvoice,
@@ -25,10 +26,17 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   profiteers: [{ id: 1, firstName: 'Mara' }],
   ...more,
 })
-const page = (invoices: readonly Invoice[], current = 1, total = invoices.length) => ({
+const NOTHING_TO_CHOOSE: InvoiceChoices = { years: [], profiteers: [], hasCancellations: false }
+const page = (
+  invoices: readonly Invoice[],
+  current = 1,
+  total = invoices.length,
+  choices = NOTHING_TO_CHOOSE,
+) => ({
   status: 200,
   body: {
     data: [...invoices],
+    choices,
     meta: {
       current_page: current,
       last_page: Math.max(1, Math.ceil(total / INVOICES_PER_PAGE)),
@@ -117,6 +125,39 @@ test('turns to older invoices and back', async () => {
   expect(screen.getByText('Seite 2 von 2')).toBeTruthy()
   expect(shown.sent(listInvoices).at(-1)?.query).toEqual({ page: '2' })
   await userEvent.click(screen.getByRole('button', { name: 'Neuere Rechnungen' }))
+  await rowOf('2026-000148')
+})
+
+test('narrows down by year, person and cancellation, begins at the first page, and goes back', async () => {
+  const choices: InvoiceChoices = {
+    years: [2026, 2025],
+    profiteers: [
+      { id: 1, firstName: 'Mara' },
+      { id: 5, firstName: 'Jonas' },
+    ],
+    hasCancellations: true,
+  }
+  const shown = await open(
+    answer(listInvoices, ({ query }) =>
+      query['kind'] === 'cancellation' ? page([], 1, 0, choices) : page([invoice()], 1, 51, choices),
+    ),
+  )
+  const chip = (name: string) => screen.findByRole('button', { name })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ältere Rechnungen' }))
+  await userEvent.click(await chip('2025'))
+  await userEvent.click(await chip('Jonas'))
+  await waitFor(() =>
+    expect(shown.sent(listInvoices).at(-1)?.query).toEqual({ page: '1', year: '2025', profiteer_id: '5' }),
+  )
+  await userEvent.click(await chip('2025'))
+  await userEvent.click(await chip('Stornos'))
+  expect(await screen.findByText('Dazu gibt es keine Rechnung.')).toBeTruthy()
+  expect(shown.sent(listInvoices).at(-1)?.query).toEqual({
+    page: '1',
+    profiteer_id: '5',
+    kind: 'cancellation',
+  })
+  await userEvent.click(await chip('Alle'))
   await rowOf('2026-000148')
 })
 

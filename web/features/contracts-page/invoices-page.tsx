@@ -18,7 +18,15 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
-import { isInMaintenance, useInvoiceFile, useInvoices, useResending } from './queries.ts'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import {
+  type InvoiceFilter,
+  isInMaintenance,
+  NO_INVOICE_FILTER,
+  useInvoiceFile,
+  useInvoices,
+  useResending,
+} from './queries.ts'
 import styles from './contracts.module.css'
 
 export function InvoicesPage(): ReactNode {
@@ -32,7 +40,12 @@ export function InvoicesPage(): ReactNode {
 function Invoices(): ReactNode {
   const t = useMessages('contracts')
   const [page, setPage] = useState(1)
-  const query = useInvoices(page)
+  const [filter, setFilter] = useState(NO_INVOICE_FILTER)
+  const query = useInvoices(page, filter)
+  const changeFilter = (next: InvoiceFilter): void => {
+    setFilter(next)
+    setPage(1)
+  }
   if (isInMaintenance(query.error))
     return <InMaintenance isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   if (query.error !== null && query.data === undefined) return <QueryError query={query} />
@@ -43,8 +56,8 @@ function Invoices(): ReactNode {
         <Skeleton shape="mat" height={64} />
       </SkeletonGroup>
     )
-  const { data, meta } = query.data
-  if (meta.total === 0)
+  const { data, meta, choices } = query.data
+  if (meta.total === 0 && choices.years.length === 0)
     return (
       <EmptyState
         title={t('noInvoices.title')}
@@ -54,6 +67,8 @@ function Invoices(): ReactNode {
     )
   return (
     <>
+      <InvoiceFilters choices={choices} filter={filter} onChange={changeFilter} />
+      {data.length === 0 ? <p className="t-muted">{t('invoiceFilter.none')}</p> : null}
       <List label={t('invoices')}>
         {data.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />

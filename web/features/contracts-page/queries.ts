@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
-import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
@@ -51,9 +50,23 @@ export const usePaying = () => {
 
 export const useOpeningPortal = () => useMutation({ mutationFn: () => call(openBillingPortal) })
 
-export const useInvoices = (page: number) =>
+export type InvoiceFilter = {
+  readonly year: number | undefined
+  readonly profiteerId: number | undefined
+  readonly kind: 'cancellation' | undefined
+}
+export const NO_INVOICE_FILTER: InvoiceFilter = { year: undefined, profiteerId: undefined, kind: undefined }
+
+export const useInvoices = (page: number, { year, profiteerId, kind }: InvoiceFilter) =>
   useQuery({
-    ...pageOf(listInvoices, { query: { page: String(page) } }),
+    ...pageOf(listInvoices, {
+      query: {
+        page: String(page),
+        ...(year === undefined ? {} : { year: String(year) }),
+        ...(profiteerId === undefined ? {} : { profiteer_id: String(profiteerId) }),
+        ...(kind === undefined ? {} : { kind }),
+      },
+    }),
     placeholderData: keepPreviousData,
   })
 
@@ -62,7 +75,3 @@ export const useInvoiceFile = () =>
 
 export const useResending = () =>
   useMutation({ mutationFn: (id: number) => call(resendInvoice, { params: { id } }) })
-
-/** The lowest membership for adults: its selection page shows what there is. Undefined while unknown, and where none is sold. */
-export const useFirstMembership = (): number | undefined =>
-  useQuery(queryOf(listMembershipLevels)).data?.find(({ isKidsLevel }) => !isKidsLevel)?.id

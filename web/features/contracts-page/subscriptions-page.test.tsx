@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
-import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
+import { listOwnMandates } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
@@ -24,6 +24,7 @@ const OPEN_BILL = {
   warnings: 1,
   payUntil: '2026-12-10T22:59:59.000Z',
   isProcessing: false,
+  isTransfer: false,
 }
 const OVERDUE: Partial<SubscriptionView> = {
   id: 8,
@@ -52,7 +53,7 @@ const open = (...answers: readonly FakeAnswer[]) =>
     at: '/user/subscriptions',
     viewer: makeViewer({ id: 1 }),
     now: '2026-11-20T14:41:00Z',
-    answers,
+    answers: [answer(listOwnMandates, { status: 200, body: { data: [] } }), ...answers],
   })
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ')
 const cards = async (): Promise<readonly string[]> => {
@@ -249,22 +250,11 @@ describe('a payment that failed', () => {
 })
 
 describe('a page without contracts', () => {
-  test('leads to the choice of a subscription', async () => {
-    await open(
-      listed(),
-      answer(listMembershipLevels, {
-        status: 200,
-        body: {
-          data: [
-            { id: 3, isKidsLevel: true },
-            { id: 4, isKidsLevel: false },
-          ],
-        },
-      }),
-    )
+  test('leads to the choice of a membership', async () => {
+    await open(listed())
     expect(await screen.findByRole('heading', { name: 'Noch kein Abo' })).toBeTruthy()
-    const link = await screen.findByRole('link', { name: 'Abo wählen' })
-    expect(link.getAttribute('href')).toBe('/subscription-selection/membership/4')
+    const link = await screen.findByRole('link', { name: 'Neue Mitgliedschaft' })
+    expect(link.getAttribute('href')).toBe('/user/subscriptions?choose=1')
   })
 
   test('is announced while it loads', async () => {

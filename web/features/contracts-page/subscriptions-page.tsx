@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
-import { hrefTo } from '../../platform/router/links.tsx'
+import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
+import { useRouter } from '../../platform/router/router-context.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -11,23 +12,54 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
+import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { OnlyYourself } from '../impersonation/only-yourself.tsx'
+import { ChoiceDialog } from '../subscriptions/choice-dialog.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
 import { leaveFor } from './leave-for.ts'
-import { isInMaintenance, useContracts, useOpeningPortal, useFirstMembership } from './queries.ts'
+import { MandateParts } from './mandate-part.tsx'
+import { isInMaintenance, useContracts, useOpeningPortal } from './queries.ts'
 import styles from './contracts.module.css'
 
 export function SubscriptionsPage(): ReactNode {
   return (
     <ContractsFrame tab="subscriptions">
       <Contracts />
+      <Choice />
     </ContractsFrame>
+  )
+}
+
+/** The choice has its own query, so that a child's page can lead to it. */
+function Choice(): ReactNode {
+  const { choose } = useSearchParams()
+  const router = useRouter()
+  return choose === undefined ? null : (
+    <ChoiceDialog childId={Number(choose)} onClose={() => void router.up(hrefTo('app.subscriptions'))} />
+  )
+}
+
+/** Nobody orders in another person's name, so a view of somebody has no such button. */
+function NewMembership(props: { readonly isMain?: boolean }): ReactNode {
+  const t = useMessages('contracts')
+  const viewer = useViewer()
+  return (
+    <OnlyYourself>
+      <Button
+        variant={props.isMain === true ? 'primary' : 'soft'}
+        icon={plus}
+        href={hrefTo('app.subscriptions', {}, { choose: viewer.id })}
+      >
+        {t('choose')}
+      </Button>
+    </OnlyYourself>
   )
 }
 
@@ -51,22 +83,12 @@ function Contracts(): ReactNode {
 
 function NoContracts(): ReactNode {
   const t = useMessages('contracts')
-  const levelId = useFirstMembership()
   return (
     <EmptyState
       title={t('empty.title')}
       text={t('empty.text')}
       picture={<Picture name="empty-mat" />}
-      action={
-        levelId === undefined ? undefined : (
-          <Button
-            variant="primary"
-            href={hrefTo('app.subscription-selection', { productType: 'membership', productId: levelId })}
-          >
-            {t('empty.action')}
-          </Button>
-        )
-      }
+      action={<NewMembership isMain />}
     />
   )
 }
@@ -89,6 +111,8 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           <ContractCard key={contract.id} contract={contract} onCancelled={setCancelledId} />
         ))}
       </ul>
+      <NewMembership />
+      <MandateParts />
     </>
   )
 }

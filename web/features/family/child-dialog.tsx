@@ -12,6 +12,7 @@ import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
+import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
@@ -98,6 +99,14 @@ export function ChildDialog(props: {
           href={hrefTo('app.photo-consent', {}, { child: id })}
           onClick={onClose}
         />
+        {isViewing ? null : (
+          <ListRow
+            icon={receipt}
+            title={t('child.membership', { name })}
+            href={hrefTo('app.subscriptions', {}, { choose: id })}
+            onClick={onClose}
+          />
+        )}
         <ListRow
           icon={fileText}
           title={t('child.data', { name })}

@@ -94,6 +94,7 @@ const PARAMS: NotificationParams = {
   'exam-taken-back': level,
   completed: level,
   'account-helped': { changeType: 'second-step-reset', reason: 'Telefon verloren' },
+  'debit-announced': { sellerName: 'Kampfkunst Lindenau', amountCents: 4_900, collectOn: '2026-12-01' },
   'subscription-phase-ending': subscription,
   'contract-declared': {
     changeType: 'cancellation',
@@ -265,6 +266,7 @@ describe('the page', () => {
         'payment-warning-1',
         'payment-warning-2',
         'payment-warning-3',
+        'debit-announced',
         'subscription-phase-ending',
         'unpaid-cancellation',
       ]),

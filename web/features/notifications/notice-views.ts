@@ -138,6 +138,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     params['firstName'] === '' ? hrefTo('app.privacy') : toFamilyTab('family'),
   ),
   'account-helped': people(shieldCheck, 'warning', () => hrefTo('app.devices')),
+  'debit-announced': { ...unpaid, tone: 'neutral' },
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'card-expiring': { ...unpaid, tone: 'warning' },

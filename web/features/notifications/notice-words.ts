@@ -72,6 +72,7 @@ const VARIANTS = {
   'judgement-changed': ['any'],
   'account-viewed': ['own', 'child'],
   'account-helped': ['second-step-reset', 'sessions-ended', 'account-locked', 'account-unlocked'],
+  'debit-announced': ['any'],
   'subscription-phase-ending': ['own', 'child', 'ends', 'ends-child'],
   'unpaid-cancellation': ['own', 'child'],
   'card-expiring': ['any'],
@@ -142,7 +143,7 @@ const hasAction = (type: NotificationType): type is keyof typeof ASKING => Objec
 export function noticeWords(
   notice: Notification,
   t: Translate<'notifications'>,
-  format: Pick<Formats, 'dateLong' | 'relativeDayWithin' | 'time'>,
+  format: Pick<Formats, 'dateLong' | 'euro' | 'relativeDayWithin' | 'time'>,
 ): NoticeWords {
   const { type, params } = notice
   const variant = variantOf(notice)
@@ -161,6 +162,8 @@ export function noticeWords(
     ...day('expiresOn'),
     ...day('birthdayAt'),
     ...day('comesOfAgeOn'),
+    ...day('collectOn'),
+    ...(params['amountCents'] === undefined ? {} : { amount: format.euro(Number(params['amountCents'])) }),
     ...moment('startAt'),
     ...moment('wasAt'),
     ...moment('until'),

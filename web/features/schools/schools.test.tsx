@@ -206,6 +206,7 @@ describe('my schools', () => {
       ['Stundenplan', '/calendar?schools=own'],
       ['Rollen', '/trainer/roles/1'],
       ['Zahlen', '/trainer/insights/1'],
+      ['Finanzen', '/trainer/money/1'],
     ])
   })
 

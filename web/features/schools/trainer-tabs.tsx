@@ -14,7 +14,7 @@ import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { mayEnterTrainerArea } from './trainer-school.ts'
 
-export type TrainerTab = 'today' | 'members' | 'ready' | 'requests' | 'qr' | 'training' | 'roles' | 'insights'
+export type TrainerTab = 'today' | 'members' | 'ready' | 'requests' | 'qr' | 'training' | 'roles' | 'insights' | 'money'
 
 type Entry = {
   readonly id: TrainerTab
@@ -71,6 +71,12 @@ const ENTRIES: readonly Entry[] = [
     id: 'insights',
     route: 'app.trainer-insights',
     href: (schoolId) => hrefTo('app.trainer-insights', { schoolId }),
+    isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'money',
+    route: 'app.trainer-money',
+    href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
   },
 ]

@@ -10,11 +10,20 @@ type PriceTexts = {
   readonly plan: (plan: SubscriptionPlan) => string
   /** "7,00 € im Monat" or, rounded, "ca. 9 € im Monat" (§9); undefined where it is billed by months or days anyway. */
   readonly monthly: (plan: SubscriptionPlan) => string | undefined
+  /**
+   * "84,00 €" and "im Jahr" apart, for a figure above its period; `month`: what a month of it costs, where that can be said.
+   */
+  readonly parts: (plan: SubscriptionPlan, by?: 'month') => { readonly price: string; readonly per: string }
+  /** Whether it is billed each month. */
+  readonly isMonthly: (plan: SubscriptionPlan) => boolean
   /** The cheapest option; undefined when nothing is sold. */
   readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
   /** "12 Monate", "7 Tage" */
   readonly term: (plan: SubscriptionPlan) => string
 }
+
+const isMonthly = ({ interval, intervalCount }: SubscriptionPlan): boolean =>
+  interval === 'month' && intervalCount === 1
 
 const daysOf = ({ interval, intervalCount }: SubscriptionPlan): number =>
   interval === 'week' ? intervalCount * DAYS_PER_WEEK : intervalCount
@@ -31,18 +40,34 @@ export function usePriceTexts(): PriceTexts {
       return count === 1 ? t('price.month', { price }) : t('price.months', { price, count })
     return t('price.days', { price, count: daysOf(one) })
   }
-  const monthly: PriceTexts['monthly'] = (one) => {
+  const per = (one: SubscriptionPlan): string => {
+    const { interval, intervalCount: count } = one
+    if (interval === 'year') return count === 1 ? t('per.year') : t('per.years', { count })
+    if (interval === 'month') return count === 1 ? t('per.month') : t('per.months', { count })
+    return t('per.days', { count: daysOf(one) })
+  }
+  // Only rounded prices omit the cents. An exact price keeps them, like the other prices beside it.
+  const monthlyPrice = (one: SubscriptionPlan): string | undefined => {
     const shown = shownMonthly(one)
-    if (shown === undefined || (one.interval === 'month' && one.intervalCount === 1)) return undefined
-    const { cents: whole, isRounded } = shown
-    // Only rounded prices omit the cents. An exact price keeps them, like the other prices beside it.
-    return t('price.month', {
-      price: isRounded ? t('price.about', { price: format.wholeEuro(whole) }) : format.euro(whole),
-    })
+    if (shown === undefined || isMonthly(one)) return undefined
+    return shown.isRounded
+      ? t('price.about', { price: format.wholeEuro(shown.cents) })
+      : format.euro(shown.cents)
+  }
+  const monthly: PriceTexts['monthly'] = (one) => {
+    const price = monthlyPrice(one)
+    return price === undefined ? undefined : t('price.month', { price })
   }
   return {
     plan,
     monthly,
+    isMonthly,
+    parts: (one, by) => {
+      const price = by === 'month' ? monthlyPrice(one) : undefined
+      return price === undefined
+        ? { price: format.euro(one.price), per: per(one) }
+        : { price, per: t('per.month') }
+    },
     from: (offer) => {
       const cheapest = cheapestPlan(offer)
       return cheapest && (monthly(cheapest) ?? plan(cheapest))

@@ -37,7 +37,7 @@ export function SelectionPage(): ReactNode {
   const { profiteer } = useSearchParams()
   const type = subjectTypeOf(productType)
   if (type === undefined || !ID.test(productId)) return <Nothing />
-  // // The address may contain any value, so the child is loaded only for a valid id.
+  // The address may contain any value, so the child is loaded only for a valid id.
   const asked = profiteer !== undefined && ID.test(profiteer) ? profiteer : undefined
   return <Selection type={type} id={productId} profiteer={asked} />
 }

@@ -96,6 +96,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/trainer/members/2/7', 'app.trainer-member'],
   ['/trainer/insights', 'app.trainer-insights'],
   ['/trainer/insights/2', 'app.trainer-insights'],
+  ['/trainer/money', 'app.trainer-money'],
+  ['/trainer/money/2', 'app.trainer-money'],
   ['/trainer/roles/2', 'app.trainer-roles'],
   ['/trainer/create-member/2', 'app.trainer-create-member'],
   ['/imprint', 'app.imprint'],

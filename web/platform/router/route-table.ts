@@ -183,6 +183,7 @@ const clubRoutes = {
   'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
+  'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),

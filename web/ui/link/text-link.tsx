@@ -29,6 +29,7 @@ export function TextLink(
 /** Looks like a link, acts like a button: for a minor action. */
 export function TextAction(props: {
   readonly onClick: () => void
+  readonly icon?: IconShape
   readonly isSmall?: boolean
   readonly children: ReactNode
 }): ReactNode {
@@ -38,6 +39,7 @@ export function TextAction(props: {
       onClick={props.onClick}
       className={classNames(styles.link, props.isSmall && styles.small)}
     >
+      {props.icon ? <Icon icon={props.icon} size={20} /> : null}
       {props.children}
     </button>
   )

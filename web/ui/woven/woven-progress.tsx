@@ -56,7 +56,7 @@ export function WovenEdge(props: {
 export function Chevrons(props: {
   readonly of: number
   readonly done: number
-  readonly size?: 'tiny' | 'small' | 'large' | 'wide'
+  readonly size?: 'tiny' | 'small' | 'large' | 'wide' | 'step'
   /** Black and white, for steps. */
   readonly isPlain?: boolean
   /** Names the count; decoration without it. */

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { ACCOUNTS, POSTING_KINDS } from '@wegband/domain/features/payments/ledger.ts'
+import { ACCOUNTS, POSTING_KINDS } from '@wegband/domain/features/ledger/ledger.ts'
 import { bytes, instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
 import { issuers } from './catalogue.ts'

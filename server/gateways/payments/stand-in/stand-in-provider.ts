@@ -16,14 +16,15 @@ import {
 } from '../port.ts'
 import {
   addRefund,
+  type EventRow,
   findMethod,
   findPayment,
-  hasEvent,
+  findPaymentByKey,
   insertEvent,
   insertMethod,
   insertPayment,
   listEventsSince,
-  lockPayment,
+  listMethods,
   type MethodRow,
   movePayment,
   type PaymentRow,
@@ -56,6 +57,7 @@ type Options = {
 }
 
 const CARD_YEARS = 3
+const EVENTS_PER_PAGE = 500
 
 const methodOf = ({ reference, kind, brand, last4, expiresOn }: MethodRow): SavedMethod => ({
   reference,
@@ -67,12 +69,21 @@ const methodOf = ({ reference, kind, brand, last4, expiresOn }: MethodRow): Save
 
 const paymentOf = (row: PaymentRow, method: MethodRow | null): Payment => ({
   reference: row.reference,
+  key: row.key,
   state: row.state,
   amountCents: row.amountCents,
   currency: 'EUR',
   payerId: row.payerId,
   method: method && methodOf(method),
   problem: row.problem,
+  isDisputed: false,
+  action: null,
+})
+
+export const eventOf = ({ id, kind, reference }: EventRow): ProviderEvent => ({
+  eventId: `event_${id}`,
+  kind,
+  reference,
 })
 
 const newReference = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
@@ -172,30 +183,16 @@ const collector =
     return readKnown(reference)
   }
 
-/** The notice of a refund carries its key: the same key again is the same refund. */
-const refundOnce = (
-  { db, clock }: Options,
-  { key, reference, amountCents }: Parameters<PaymentProvider['refund']>[0],
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await lockPayment(tx, reference)
-    const kind = `payment.refunded:${key}`
-    if (await hasEvent(tx, reference, kind)) return
-    if (!(await addRefund(tx, reference, amountCents)))
-      throw new PaymentError('refused', 'more than was paid cannot be paid back')
-    await insertEvent(tx, reference, kind, clock.now().toISOString())
-  })
-
 /** What the payer and the bank decide; a real provider has pages and banks for it. */
 const deciders = (
   { db, clock }: Options,
-  { read, readKnown, move }: PaymentBook,
+  { readKnown, move }: PaymentBook,
 ): Pick<StandIn, 'decide' | 'finish'> => ({
   decide: async (reference, outcome) => {
-    const payment = await read(reference)
-    if (payment?.state !== 'needs-action') return undefined
-    if (outcome === 'leave') return payment
-    const method = newMethod(payment.payerId, outcome, clock.now())
+    const waiting = await findPayment(db.drizzle, reference)
+    if (waiting?.state !== 'needs-action') return undefined
+    if (outcome === 'leave') return readKnown(reference)
+    const method = newMethod(waiting.payerId, outcome, clock.now())
     const isSaved = outcome === 'pay' || outcome === 'debit'
     if (isSaved) await insertMethod(db.drizzle, method)
     const end = { ...END_OF[outcome], ...(isSaved ? { methodReference: method.reference } : {}) }
@@ -213,14 +210,28 @@ export const standInProvider = (options: Options): StandIn => {
   const book = openPaymentBook(options)
   return {
     name: 'stand-in',
+    entersOnOurPage: false,
     start: starter(options, book),
     collect: collector(options, book),
     read: book.read,
+    find: async ({ key, payerId }) => {
+      const row = await findPaymentByKey(db.drizzle, key, payerId)
+      return row && book.read(row.reference)
+    },
     cancel: async (reference) => {
       await book.move(reference, ['needs-action', 'processing'], { state: 'cancelled' })
       return book.readKnown(reference)
     },
-    refund: (refund) => refundOnce(options, refund),
+    refund: async (refund) => {
+      const at = clock.now().toISOString()
+      if (!(await inTransaction(db, (tx) => addRefund(tx, refund, at))))
+        throw new PaymentError('refused', 'more than was paid cannot be paid back')
+    },
+    methods: async (payerId) => (await listMethods(db.drizzle, payerId)).map(methodOf),
+    readMethod: async (reference) => {
+      const row = await findMethod(db.drizzle, reference)
+      return row && { payerId: row.payerId, method: methodOf(row), isRemoved: false }
+    },
     portal: async ({ returnUrl }) =>
       Promise.resolve(`${publicUrl}/pay/methods?back=${encodeURIComponent(returnUrl)}`),
     verifyEvent: (body, headers, now) => {
@@ -228,12 +239,11 @@ export const standInProvider = (options: Options): StandIn => {
       if (typeof signature !== 'string' || !isEventSigned(secret, body, signature, now)) return undefined
       return JSON.parse(body.toString('utf8')) as ProviderEvent
     },
-    eventsSince: async (since) =>
-      (await listEventsSince(db.drizzle, since)).map(({ id, kind, reference }) => ({
-        eventId: `event_${id}`,
-        kind,
-        reference,
-      })),
+    eventsSince: async (since, after) => {
+      const rows = await listEventsSince(db.drizzle, since, Number(after ?? 0), EVENTS_PER_PAGE)
+      const last = rows.length < EVENTS_PER_PAGE ? undefined : rows.at(-1)
+      return { events: rows.map(eventOf), next: last === undefined ? null : String(last.id) }
+    },
     ...deciders(options, book),
     sign: (event) => {
       const body = Buffer.from(JSON.stringify(event))

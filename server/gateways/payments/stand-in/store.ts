@@ -1,5 +1,5 @@
 /** SQL of the stand-in's payments, methods, events and controls. */
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import {
   standInControls,
   standInEvents,
@@ -10,6 +10,7 @@ import type { Db } from '../../../db/transaction.ts'
 
 export type PaymentRow = typeof standInPayments.$inferSelect
 export type MethodRow = typeof standInMethods.$inferSelect
+export type EventRow = typeof standInEvents.$inferSelect
 
 /** Inserts a payment, or returns the one that has this key. */
 export const insertPayment = async (
@@ -39,6 +40,18 @@ export const findPayment = async (
   return row && { ...row.payment, method: row.method }
 }
 
+export const findPaymentByKey = async (
+  db: Db,
+  key: string,
+  payerId: number,
+): Promise<PaymentRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(standInPayments)
+    .where(and(eq(standInPayments.key, key), eq(standInPayments.payerId, payerId)))
+  return row
+}
+
 /** Moves a payment on; undefined when it is in none of these states. */
 export const movePayment = async (
   db: Db,
@@ -54,19 +67,33 @@ export const movePayment = async (
   return row
 }
 
-export const addRefund = async (db: Db, reference: string, amountCents: number): Promise<boolean> => {
-  const rows = await db
-    .update(standInPayments)
-    .set({ refundedCents: sql`${standInPayments.refundedCents} + ${amountCents}` })
-    .where(
-      and(
-        eq(standInPayments.reference, reference),
-        eq(standInPayments.state, 'succeeded'),
-        sql`${standInPayments.refundedCents} + ${amountCents} <= ${standInPayments.amountCents}`,
-      ),
-    )
-    .returning({ reference: standInPayments.reference })
-  return rows.length > 0
+/** Pays back a part once for each key, which the event of the refund remembers. False for more than was paid. */
+export const addRefund = async (
+  tx: Db,
+  {
+    key,
+    reference,
+    amountCents,
+  }: { readonly key: string; readonly reference: string; readonly amountCents: number },
+  at: string,
+): Promise<boolean> => {
+  const [payment] = await tx
+    .select()
+    .from(standInPayments)
+    .where(eq(standInPayments.reference, reference))
+    .for('update')
+  if (payment?.state !== 'succeeded') return false
+  const kind = `refund.created ${key}`
+  const [known] = await tx
+    .select({ id: standInEvents.id })
+    .from(standInEvents)
+    .where(and(eq(standInEvents.reference, reference), eq(standInEvents.kind, kind)))
+  if (known !== undefined) return true
+  const refundedCents = payment.refundedCents + amountCents
+  if (refundedCents > payment.amountCents) return false
+  await tx.update(standInPayments).set({ refundedCents }).where(eq(standInPayments.reference, reference))
+  await insertEvent(tx, reference, kind, at)
+  return true
 }
 
 export const insertMethod = async (db: Db, row: typeof standInMethods.$inferInsert): Promise<void> => {
@@ -78,6 +105,13 @@ export const findMethod = async (db: Db, reference: string): Promise<MethodRow |
   return row
 }
 
+export const listMethods = (db: Db, payerId: number): Promise<MethodRow[]> =>
+  db
+    .select()
+    .from(standInMethods)
+    .where(eq(standInMethods.payerId, payerId))
+    .orderBy(asc(standInMethods.reference))
+
 export const insertEvent = async (db: Db, reference: string, kind: string, at: string): Promise<number> => {
   const [row] = await db
     .insert(standInEvents)
@@ -87,25 +121,14 @@ export const insertEvent = async (db: Db, reference: string, kind: string, at: s
   return row.id
 }
 
-export const lockPayment = async (tx: Db, reference: string): Promise<void> => {
-  await tx
-    .select({ reference: standInPayments.reference })
-    .from(standInPayments)
-    .where(eq(standInPayments.reference, reference))
-    .for('update')
-}
-
-export const hasEvent = async (db: Db, reference: string, kind: string): Promise<boolean> => {
-  const rows = await db
-    .select({ id: standInEvents.id })
+/** Those behind the id `after`, in order. */
+export const listEventsSince = (db: Db, since: string, after: number, limit: number): Promise<EventRow[]> =>
+  db
+    .select()
     .from(standInEvents)
-    .where(and(eq(standInEvents.reference, reference), eq(standInEvents.kind, kind)))
-    .limit(1)
-  return rows.length > 0
-}
-
-export const listEventsSince = (db: Db, since: string) =>
-  db.select().from(standInEvents).where(gt(standInEvents.createdAt, since)).orderBy(asc(standInEvents.id))
+    .where(and(gte(standInEvents.createdAt, since), gt(standInEvents.id, after)))
+    .orderBy(asc(standInEvents.id))
+    .limit(limit)
 
 export const listWaitingEvents = (db: Db, limit: number) =>
   db

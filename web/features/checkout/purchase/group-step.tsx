@@ -12,6 +12,8 @@ import { lazyDialog } from '../../../platform/loading/lazy-part.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextAction } from '../../../ui/link/text-link.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
+import { info } from '../../../ui/icon/phosphor/info.gen.ts'
+import { useViewer } from '../../accounts/viewer.ts'
 import { usePriceTexts } from '../../subscriptions/price-text.ts'
 import { MeansOfPayment } from '../means-of-payment.tsx'
 import { couponQueryOf, type Purchase } from './purchase.ts'
@@ -34,6 +36,7 @@ export function GroupStep(props: {
   const price = usePriceTexts()
   const [length, setLength] = useState(groups[0]?.effectivePeriodLength)
   const first = child?.firstName
+  const viewer = useViewer()
   const chosen = groups.find(({ effectivePeriodLength }) => effectivePeriodLength === length)
   const plan = chosen && cheapestPlan({ plans: [...chosen.plans] })
   return (
@@ -45,7 +48,7 @@ export function GroupStep(props: {
           }
           lead={
             first === undefined
-              ? t('purchase.groupLead', { name })
+              ? t('purchase.groupLead', { name, first: viewer.firstName })
               : t('purchase.groupLeadChild', { name, child: first })
           }
         />
@@ -100,8 +103,8 @@ function GroupCards(props: {
             id: effectivePeriodLength,
             title: price.term(plan),
             tag: savingOf(plan),
-            note: price.plan(plan),
-            price: price.monthly(plan) ?? price.plan(plan),
+            note: price.isMonthly(plan) ? t('purchase.everyMonth') : price.plan(plan),
+            ...price.parts(plan, 'month'),
           },
         ]
       })}
@@ -139,7 +142,9 @@ function MoreAbout(props: { readonly purchase: Purchase; readonly groups: readon
   return (
     <div className={styles.more}>
       {purchase.subject.type === 'membership-level' ? (
-        <TextAction onClick={() => setShown('benefits')}>{t('purchase.benefits.open')}</TextAction>
+        <TextAction icon={info} onClick={() => setShown('benefits')}>
+          {t('purchase.benefits.open')}
+        </TextAction>
       ) : null}
       {purchase.isKidsLevel ? (
         <TextAction onClick={() => setShown('family')}>{t('purchase.family.open')}</TextAction>

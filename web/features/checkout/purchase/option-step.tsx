@@ -67,7 +67,7 @@ export function OptionStep(props: {
                 </Tag>
               ) : null,
             note: noteOf(plan),
-            price: price.plan(plan),
+            ...price.parts(plan),
           }))}
         />
       </div>

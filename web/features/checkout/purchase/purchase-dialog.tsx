@@ -54,6 +54,7 @@ export function PurchaseDialog(props: {
             of={STEPS.length}
             done={at}
             label={t('purchase.step', { at, count: STEPS.length })}
+            size="step"
             isPlain
           />
           <IconButton icon={x} label={t('close')} onClick={onClose} />

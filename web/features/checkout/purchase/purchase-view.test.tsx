@@ -133,7 +133,7 @@ test('shows the groups from long to short, and rounded figures beside exact pric
   expect(rows).toEqual([
     '12 Monate spart ca. 35 €84,00 € im Jahr7,00 € im Monat',
     '6 Monate spart ca. 8 €51,00 € alle 6 Monateca. 9 € im Monat',
-    '1 Monat 9,90 € im Monat9,90 € im Monat',
+    '1 Monat verlängert sich monatlich9,90 € im Monat',
   ])
   page.unmount()
   await show({ product: { isKidsLevel: true } })

@@ -88,7 +88,12 @@ function Held(props: { readonly child: string | undefined }): ReactNode {
       title={child === undefined ? t('held') : t('heldChild', { child })}
       text={t('heldText')}
       picture={<Picture name="empty-mat" />}
-      action={<Button href={hrefTo('app.sports')}>{t('toTraining')}</Button>}
+      action={
+        <div className="row-wrap">
+          <Button href={hrefTo('app.sports')}>{t('toTraining')}</Button>
+          <Button href={hrefTo('app.subscriptions')}>{t('toSubscriptions')}</Button>
+        </div>
+      }
     />
   )
 }

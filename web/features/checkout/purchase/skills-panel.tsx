@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
+import { Chevrons } from '../../../ui/woven/woven-progress.tsx'
 import type { Purchase } from './purchase.ts'
 import styles from './purchase.module.css'
 
@@ -23,7 +24,10 @@ export function SkillsPanel(props: { readonly purchase: Purchase }): ReactNode {
         </h2>
         <ul>
           {SKILLS.map((skill) => (
-            <li key={skill}>{t(`purchase.skills.${skill}`)}</li>
+            <li key={skill}>
+              <Chevrons of={1} done={1} />
+              {t(`purchase.skills.${skill}`)}
+            </li>
           ))}
         </ul>
       </div>

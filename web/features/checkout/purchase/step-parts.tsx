@@ -1,5 +1,7 @@
 /** The parts that every step of the purchase dialog has: its heading, its choice of one, and the bar with the button. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { check } from '../../../ui/icon/phosphor/check.gen.ts'
 import { classNames } from '../../../ui/class-names/class-names.ts'
 import styles from './purchase.module.css'
 
@@ -22,7 +24,10 @@ export type PlanCard = {
   readonly title: string
   readonly tag: ReactNode
   readonly note: string
+  /** "7,00 €" */
   readonly price: string
+  /** "im Monat", below the price. */
+  readonly per: string
 }
 
 export function PlanCards(props: {
@@ -34,7 +39,7 @@ export function PlanCards(props: {
   const group = useId()
   return (
     <div role="radiogroup" aria-label={props.label} className={styles.cards}>
-      {props.cards.map(({ id, title, tag, note, price }) => {
+      {props.cards.map(({ id, title, tag, note, price, per }) => {
         const isOn = id === props.value
         return (
           <label key={id} className={classNames(styles.card, isOn && styles.on)}>
@@ -45,14 +50,16 @@ export function PlanCards(props: {
               checked={isOn}
               onChange={() => props.onChange(id)}
             />
-            <span className={styles.mark} aria-hidden="true" />
+            <span className={styles.mark}>{isOn ? <Icon icon={check} size={16} /> : null}</span>
             <span className="grow">
               <span className={styles.name}>
                 {title} {tag}
               </span>
               <span className={styles.note}>{note}</span>
             </span>
-            <b className={styles.price}>{price}</b>
+            <span className={styles.cost}>
+              <b className={styles.price}>{price}</b> <span className={styles.note}>{per}</span>
+            </span>
           </label>
         )
       })}

@@ -1,7 +1,7 @@
 /** SQL of the double-entry ledger. Rows are only ever added; triggers refuse everything else. */
-import type { Posting } from '@wegband/domain/features/payments/ledger.ts'
-import { ledgerLines, ledgerTransactions } from '../../../db/schema/money/books.ts'
-import type { Db } from '../../../db/transaction.ts'
+import type { Posting } from '@wegband/domain/features/ledger/ledger.ts'
+import { ledgerLines, ledgerTransactions } from '../../db/schema/money/books.ts'
+import type { Db } from '../../db/transaction.ts'
 
 export type Booking = {
   readonly issuerId: number

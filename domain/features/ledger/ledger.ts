@@ -35,6 +35,7 @@ export const POSTING_KINDS = [
   'credit-grant',
   'credit-use',
   'credit-transfer',
+  'credit-forfeit',
   'write-off',
   'fee',
   'fee-passed-on',
@@ -115,6 +116,10 @@ export const postCreditTransfer = (fromUserId: number, toUserId: number, cents: 
     entry('credit', positive(cents), fromUserId),
     entry('credit', -cents, toUserId),
   ])
+
+/** Credit that is not paid out ends with the account. It is booked against what was given up, as goodwill is. */
+export const postCreditForfeit = (userId: number, cents: Cents): Posting =>
+  posting('credit-forfeit', [entry('credit', positive(cents), userId), entry('write-off', -cents)])
 
 /** What cannot be collected is given up, and its tax is corrected (§ 17 UStG). `groups`: the parts of what is open. */
 export const postWriteOff = (userId: number, groups: readonly VatParts[]): Posting =>

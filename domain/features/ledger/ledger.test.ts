@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from '../../basics/money.ts'
 import { vatGroups, vatOutOf } from '../../basics/vat.ts'
-import { useCredit } from './charge-plan.ts'
+import { useCredit } from '../payments/charge-plan.ts'
 import {
   balanceOf,
   creditOf,

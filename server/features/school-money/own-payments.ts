@@ -1,0 +1,134 @@
+/** Books money by hand: transfers and cash for open bills, and refunds that the school transferred back. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { postRefund } from '@wegband/domain/features/payments/ledger.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { settleIn } from '../billing/settle-payment.ts'
+import { publish } from '../events/publish.ts'
+import type { BillChange } from '../payments/apply-payment.ts'
+import { type BillRow, findAttemptByKey, insertAttempt, lockBill } from '../payments/bill-statement.ts'
+import { book } from '../payments/ledger/ledger-statement.ts'
+import { readOpenCents } from '../payments/own-bill-statement.ts'
+import { insertHandRefund, lockRefund, markRefunded } from './bills-store.ts'
+import { requireIssuer } from './require-money.ts'
+
+/** By law within 14 days. */
+const REFUND_DAYS = 14
+
+type OwnState = 'succeeded' | 'failed' | 'returned'
+
+/** What the provider would say of a payment, said by the school: it goes the same way through the books. */
+export const settleOwn = (
+  tx: Transaction,
+  attempt: { readonly reference: string; readonly amountCents: number; readonly payerId: number },
+  state: OwnState,
+  now: Date,
+): Promise<BillChange | undefined> =>
+  settleIn(
+    tx,
+    'own',
+    {
+      ...attempt,
+      state,
+      currency: 'EUR',
+      method: null,
+      problem: state === 'failed' ? 'payments.expired' : null,
+    },
+    now,
+  )
+
+/** A debit that arrives after its bill was settled otherwise goes back by hand. */
+export const refundUnneeded = async (
+  tx: Transaction,
+  bill: BillRow,
+  attempt: { readonly attemptId: number; readonly amountCents: number },
+  now: Date,
+): Promise<void> =>
+  insertHandRefund(
+    tx,
+    {
+      billId: bill.id,
+      attemptId: attempt.attemptId,
+      key: `overpaid-${attempt.attemptId}`,
+      amountCents: attempt.amountCents,
+      dueUntil: addDays(dayOf(now.toISOString()), REFUND_DAYS),
+    },
+    now,
+  )
+
+/** Open pages of the heads and of the payer read again. */
+export const publishMoney = async (
+  tx: Transaction,
+  schoolId: number,
+  payerIds: readonly number[],
+): Promise<void> => {
+  await publish(tx, { topic: 'school-money', ids: [], schoolIds: [schoolId] })
+  if (payerIds.length > 0) await publish(tx, { topic: 'subscriptions', ids: [], userIds: [...payerIds] })
+}
+
+/** 404 for bills of other issuers and for those that the provider collects. */
+export const requireOwnBill = async (tx: Transaction, issuerId: number, billId: number): Promise<BillRow> => {
+  const bill = await lockBill(tx, billId)
+  if (bill === undefined || bill.issuerId !== issuerId || bill.collection !== 'own') throw notFound()
+  return bill
+}
+
+export const bookPayment = async (
+  context: Context,
+  { schoolId, billId }: { readonly schoolId: number; readonly billId: number },
+  input: { readonly key: string; readonly means: 'transfer' | 'cash'; readonly amountCents: number },
+): Promise<void> => {
+  const issuer = await requireIssuer(context, schoolId)
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const bill = await requireOwnBill(tx, issuer.id, billId)
+    const known = await findAttemptByKey(tx, input.key)
+    if (known?.billId === bill.id) return
+    if (bill.state !== 'open') throw new AppError('payments.settled')
+    if ((await readOpenCents(tx, bill.id)) !== input.amountCents)
+      throw new AppError('school-money.amount-changed')
+    const attempt = await insertAttempt(tx, {
+      billId: bill.id,
+      key: input.key,
+      reference: input.key,
+      provider: 'own',
+      amountCents: input.amountCents,
+      state: 'processing',
+      means: input.means,
+      recordedBy: context.actor.userId,
+      startedAt: now.toISOString(),
+    })
+    // A debit is under way, which would pay it twice.
+    if (attempt === undefined) throw new AppError('payments.in-flight')
+    const { amountCents } = input
+    await settleOwn(tx, { reference: input.key, amountCents, payerId: bill.payerId }, 'succeeded', now)
+    const details = { schoolId, means: input.means, amountCents }
+    const entry = { action: 'school-money.payment', subjectType: 'bill', subjectId: bill.id, details }
+    await writeAudit(tx, context.actor, entry, now)
+    await publishMoney(tx, schoolId, [bill.payerId])
+  })
+}
+
+export const bookRefund = async (context: Context, schoolId: number, refundId: number): Promise<void> => {
+  const issuer = await requireIssuer(context, schoolId)
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund === undefined || refund.issuerId !== issuer.id) throw notFound()
+    if (refund.state !== 'by-hand') throw new AppError('payments.settled')
+    await book(tx, postRefund(refund.payerId, refund.cents, 'bank'), {
+      issuerId: issuer.id,
+      cause: `refund:${refund.id}`,
+      bookedOn: dayOf(now.toISOString()),
+      billId: refund.billId,
+    })
+    await markRefunded(tx, refund.id, now)
+    const details = { schoolId, cents: refund.cents }
+    const entry = { action: 'school-money.refund', subjectType: 'refund', subjectId: refund.id, details }
+    await writeAudit(tx, context.actor, entry, now)
+    await publishMoney(tx, schoolId, [refund.payerId])
+  })
+}

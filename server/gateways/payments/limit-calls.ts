@@ -1,0 +1,64 @@
+/**
+ * At most so many calls to the provider a second, over all jobs of this process, and a pause when it asks for one. Payers are not
+ * slowed down: their calls go past this.
+ */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PaymentError, type PaymentProvider } from './port.ts'
+
+const MS_PER_SECOND = 1_000
+/** A provider that asks for longer has lost this round; the next one goes on. */
+const LONGEST_WAIT_MS = 60_000
+/** Calls that meet a busy provider are repeated this often. */
+const REPEATS = 3
+
+/** Time in milliseconds that never jumps, and how to let it pass; tests hand in their own. */
+export type Pace = { readonly now: () => number; readonly wait: (ms: number) => Promise<unknown> }
+const REAL_PACE: Pace = { now: () => performance.now(), wait: (ms) => pause(ms) }
+
+const openTurns = (perSecond: () => Promise<number>, { now, wait }: Pace) => {
+  let free = 0
+  const postpone = (ms: number): void => void (free = Math.max(free, now() + ms))
+  const turn = async (): Promise<void> => {
+    const step = MS_PER_SECOND / (await perSecond())
+    const mine = Math.max(free, now())
+    free = mine + step
+    if (mine > now()) await wait(mine - now())
+  }
+  return { turn, postpone }
+}
+
+/** The same provider, whose calls take turns. `perSecond` is asked before each call, so a changed setting counts at once. */
+export const limitCalls = (
+  provider: PaymentProvider,
+  perSecond: () => Promise<number>,
+  pace: Pace = REAL_PACE,
+): PaymentProvider => {
+  const { turn, postpone } = openTurns(perSecond, pace)
+  const call = async <T>(work: () => Promise<T>, left = REPEATS): Promise<T> => {
+    await turn()
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PaymentError) || error.problem !== 'busy') throw error
+      if (left === 0 || error.waitMs > LONGEST_WAIT_MS) throw error
+      postpone(error.waitMs)
+      return call(work, left - 1)
+    }
+  }
+  return {
+    name: provider.name,
+    entersOnOurPage: provider.entersOnOurPage,
+    start: (payment) => call(() => provider.start(payment)),
+    collect: (request) => call(() => provider.collect(request)),
+    read: (reference) => call(() => provider.read(reference)),
+    find: (attempt) => call(() => provider.find(attempt)),
+    cancel: (reference) => call(() => provider.cancel(reference)),
+    refund: (refund) => call(() => provider.refund(refund)),
+    methods: (payerId) => call(() => provider.methods(payerId)),
+    readMethod: (reference) => call(() => provider.readMethod(reference)),
+    portal: (input) => call(() => provider.portal(input)),
+    verifyEvent: provider.verifyEvent,
+    eventsSince: (since, after) => call(() => provider.eventsSince(since, after)),
+  }
+}
