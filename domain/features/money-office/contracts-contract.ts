@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, instant, many, one } from '../../http/shapes.ts'
 import { personName } from '../accounts/person-shapes.ts'
-import { ACCOUNTS, POSTING_KINDS } from '../payments/ledger.ts'
+import { ACCOUNTS, POSTING_KINDS } from '../ledger/ledger.ts'
 import { reason } from './office-texts.ts'
 import { PRICE_MAX } from './products-contract.ts'
 import { OFFICE_WRITE } from './sellers-contract.ts'
@@ -216,6 +216,7 @@ export const contractEndpoints = [
   readContractFile,
   refundMoney,
   writeOffBill,
+  payByHand,
   grantCredit,
   endUnpaid,
 ] as const

@@ -5,7 +5,7 @@
 import type { Day, Instant } from '../../basics/calendar-days.ts'
 import { CENTS_PER_EURO, sumCents } from '../../basics/money.ts'
 import { vatGroups, type TaxedAmount } from '../../basics/vat.ts'
-import type { Account, PostingKind } from '../payments/ledger.ts'
+import type { Account, PostingKind } from '../ledger/ledger.ts'
 
 export type ExportedPosting = {
   readonly kind: PostingKind

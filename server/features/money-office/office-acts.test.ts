@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   endUnpaid,
   grantCredit,
+  payByHand,
   readContractFile,
   refundMoney,
   searchContracts,
   writeOffBill,
 } from '@wegband/domain/features/money-office/contracts-contract.ts'
-import { bills, invoices, ledgerLines, refunds } from '../../db/schema/money/books.ts'
+import { bills, invoices, ledgerLines, paymentAttempts, refunds } from '../../db/schema/money/books.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -163,6 +164,28 @@ describe('an open bill', () => {
       details: { openCents: 8_400, reason: REASON },
     })
     expect((await app.call(writeOffBill, { as: admin, params, body: { reason: REASON } })).status).toBe(409)
+  })
+
+  test('is paid by hand once, and its contract is in order again', async () => {
+    const { buyer, plan } = { buyer: await shop.makeBuyer(), plan: await shop.makeOnlinePlan() }
+    await shop.order(buyer, plan.id)
+    const [bill] = await shop.listBills(buyer)
+    if (bill === undefined) throw new Error('the year was billed')
+    const params = { id: String(bill.id) }
+    const body = { key: crypto.randomUUID(), means: 'transfer', reason: REASON } as const
+    const busy = await app.call(payByHand, { as: admin, params, body })
+    expect([busy.status, busy.body.code]).toEqual([409, 'payments.in-flight'])
+    await app.db.drizzle
+      .update(paymentAttempts)
+      .set({ state: 'cancelled' })
+      .where(eq(paymentAttempts.billId, bill.id))
+    const pay = () => app.call(payByHand, { as: admin, params, body })
+    expectStatus(await pay(), 204)
+    expectStatus(await pay(), 204)
+    expect(await shop.listBills(buyer)).toMatchObject([{ state: 'paid' }])
+    expect(await sumOfBill(bill.id, 'bank')).toBe(8_400)
+    expect(await shop.owedBy(buyer)).toBe(0)
+    expect(await shop.contractOf(buyer)).toMatchObject({ stripeStatus: 'active' })
   })
 
   test('of a contract that stays unpaid lets the office end it, and only then', async () => {

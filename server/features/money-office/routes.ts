@@ -2,6 +2,7 @@
 import {
   endUnpaid,
   grantCredit,
+  payByHand,
   readContractFile,
   refundMoney,
   searchContracts,
@@ -51,6 +52,7 @@ import {
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { endUnpaidContract, releaseBill as releaseHeldBill } from '../billing/office.ts'
 import { applyWaiting, refuseWaiting } from './apply-declaration.ts'
+import { bookByHand } from './book-by-hand.ts'
 import { takeBillBack, writeOff } from './bill-actions.ts'
 import { findContracts, readFile } from './contracts.ts'
 import { addCoupon, findSponsorings, readCoupons, readRedemptions, turnCoupon } from './coupons.ts'
@@ -97,6 +99,7 @@ const contractRoutes: FeatureRoutes = (app) => {
   serveData(app, readContractFile, (context, { params }) => readFile(context, params.id))
   serveData(app, refundMoney, (context, { params, body }) => takeBillBack(context, params.id, body))
   serveData(app, writeOffBill, (context, { params, body }) => writeOff(context, params.id, body.reason))
+  serveData(app, payByHand, (context, { params, body }) => bookByHand(context, params.id, body))
   serveData(app, grantCredit, (context, { params, body }) => giveCredit(context, params.id, body))
   serveData(app, endUnpaid, (context, { params, body }) => endUnpaidContract(context, params.id, body.reason))
 }

@@ -2,6 +2,7 @@
 import {
   endUnpaid,
   grantCredit,
+  payByHand,
   readContractFile,
   refundMoney,
   writeOffBill,
@@ -98,6 +99,7 @@ const bookRows: readonly MatrixRow[] = [
   row(readContractFile, 404, {}, () => ({ params })),
   row(refundMoney, 404, {}, () => ({ params, body: { key: KEY, ...REASON } })),
   row(writeOffBill, 404, {}, () => ({ params, body: REASON })),
+  row(payByHand, 404, {}, () => ({ params, body: { key: KEY, means: 'cash', ...REASON } })),
   row(grantCredit, 404, {}, () => ({ params, body: { key: KEY, amountCents: 100, ...REASON } })),
   row(endUnpaid, 404, {}, () => ({ params, body: REASON })),
   answers(listTasks, () => ({ params: { kind: 'declarations' } })),

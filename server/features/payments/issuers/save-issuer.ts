@@ -19,8 +19,8 @@ import {
 export type IssuerInput = {
   readonly schoolId: number
   readonly facts: IssuerFacts
-  /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. */
-  readonly seenAt: string | null
+  /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. Undefined: the last one who saves wins. */
+  readonly seenAt: string | null | undefined
 }
 
 /** What the audit log keeps: the facts, without the account number. */
@@ -35,7 +35,7 @@ const writeRow = async (
   now: Date,
 ): Promise<{ before: IssuerRow | undefined; after: IssuerRow }> => {
   const before = await lockIssuerOfSchool(tx, schoolId)
-  requireSeenVersion(before, seenAt)
+  if (seenAt !== undefined) requireSeenVersion(before, seenAt)
   if (await isPrefixTaken(tx, facts.numberPrefix, schoolId))
     throw new AppError('general.invalid', { errors: { numberPrefix: ['taken'] } })
   const after =
@@ -46,7 +46,12 @@ const writeRow = async (
   return { before, after }
 }
 
-export const saveIssuer = async (context: Context, input: IssuerInput): Promise<IssuerRow> => {
+export const saveIssuer = async (
+  context: Context,
+  input: IssuerInput,
+  /** In the same transaction, such as what open pages hear. */
+  also: (tx: Transaction, row: IssuerRow) => Promise<void> = () => Promise.resolve(),
+): Promise<IssuerRow> => {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const { before, after } = await writeRow(tx, input, now)
@@ -64,6 +69,7 @@ export const saveIssuer = async (context: Context, input: IssuerInput): Promise<
       },
       now,
     )
+    await also(tx, after)
     return after
   })
 }

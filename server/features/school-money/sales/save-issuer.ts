@@ -3,14 +3,11 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { normalIban } from '@wegband/domain/features/payments/iban.ts'
 import { normalCreditorId } from '@wegband/domain/features/school-money/creditor-id.ts'
 import type { IssuerData } from '@wegband/domain/features/school-money/sales-contract.ts'
-import { hasSqlState } from '../../../db/database-errors.ts'
-import { inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { setAuditActor } from '../../accounts/set-audit-actor.ts'
-import { writeAudit } from '../../accounts/write-audit.ts'
 import { publish } from '../../events/publish.ts'
+import { saveIssuer as saveFacts } from '../../payments/issuers/save-issuer.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
-import { findIssuer, type IssuerRow, isPrefixTaken, upsertIssuer } from '../issuer-statement.ts'
+import type { IssuerRow } from '../issuer-statement.ts'
 import { requireMoney } from '../require-money.ts'
 
 export const issuerDataOf = (row: IssuerRow): IssuerData => {
@@ -20,7 +17,7 @@ export const issuerDataOf = (row: IssuerRow): IssuerData => {
   return { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness, numberPrefix, ...bank }
 }
 
-/** Also called by the office, which may change the association's issuer. */
+/** By the function that the office saves with. A prefix of another school has a code of its own here. */
 export const saveIssuer = async (
   context: Context,
   schoolId: number,
@@ -28,27 +25,19 @@ export const saveIssuer = async (
 ): Promise<IssuerData> => {
   refuseWhileImpersonating(context.actor)
   await requireMoney(context, schoolId)
-  const now = context.clock.now()
-  const data = {
+  const facts = {
     ...input,
     iban: input.iban && normalIban(input.iban),
     creditorId: input.creditorId && normalCreditorId(input.creditorId),
   }
   try {
-    return await inTransaction(context.db, async (tx) => {
-      if (await isPrefixTaken(tx, schoolId, data.numberPrefix))
-        throw new AppError('school-money.prefix-taken')
-      await setAuditActor(tx, context.actor.userId)
-      const before = await findIssuer(tx, schoolId)
-      const row = await upsertIssuer(tx, schoolId, data, now)
-      const details = { before: before === undefined ? null : issuerDataOf(before), after: data }
-      const entry = { action: 'school-money.issuer', subjectType: 'school', subjectId: schoolId, details }
-      await writeAudit(tx, context.actor, entry, now)
-      await publish(tx, { topic: 'school-money', ids: [], schoolIds: [schoolId] })
-      return issuerDataOf(row)
-    })
+    const row = await saveFacts(context, { schoolId, facts, seenAt: undefined }, (tx) =>
+      publish(tx, { topic: 'school-money', ids: [], schoolIds: [schoolId] }),
+    )
+    return issuerDataOf(row)
   } catch (error) {
-    if (hasSqlState(error, '23505')) throw new AppError('school-money.prefix-taken')
+    const isPrefix = error instanceof AppError && error.details.errors?.['numberPrefix'] !== undefined
+    if (isPrefix) throw new AppError('school-money.prefix-taken')
     throw error
   }
 }

@@ -2,16 +2,21 @@
 import { type ReactNode, useState } from 'react'
 import {
   type OfficeBill,
+  payByHand,
   refundMoney,
   writeOffBill,
 } from '@wegband/domain/features/money-office/contracts-contract.ts'
+import { REASON_MAX } from '@wegband/domain/features/money-office/office-bounds.ts'
 import { call } from '../../../platform/api/api.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { SelectField, TextAreaField } from '../../../ui/field/field.tsx'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { Tag, type TagTone } from '../../../ui/tag/tag.tsx'
 import styles from '../money-office.module.css'
+import { OfficeDialog } from '../office-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 
@@ -65,14 +70,57 @@ function Lines({ bill }: { readonly bill: OfficeBill }): ReactNode {
   )
 }
 
+/** Money that came in outside of the provider. */
+function HandPayment(props: { readonly bill: OfficeBill; readonly onClose: () => void }): ReactNode {
+  const t = useMessages('money-office')
+  const format = useFormats()
+  const write = useOfficeWrite()
+  const [key] = useState(() => crypto.randomUUID())
+  const { bill, onClose } = props
+  const form = useForm({
+    start: { means: 'transfer', reason: '' },
+    rules: ({ reason }) => ({ reason: reason.trim() === '' ? ('required' as const) : undefined }),
+    most: { reason: REASON_MAX },
+    fieldOf: () => 'reason' as const,
+    send: async ({ means, reason }) => {
+      const body = {
+        key,
+        means: means === 'cash' ? ('cash' as const) : ('transfer' as const),
+        reason: reason.trim(),
+      }
+      await write(call(payByHand, { params: { id: bill.id }, body }), t('bill.paidByHand'))
+      onClose()
+    },
+  })
+  return (
+    <OfficeDialog
+      title={t('bill.payTitle')}
+      description={t('bill.payText', { amount: format.euro(bill.amountCents - bill.creditCents) })}
+      form={form}
+      submitLabel={t('bill.pay')}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('bill.means')}
+        options={[
+          { value: 'transfer', text: t('bill.meansOf.transfer') },
+          { value: 'cash', text: t('bill.meansOf.cash') },
+        ]}
+        {...form.text('means')}
+      />
+      <TextAreaField label={t('reason.label')} hint={t('reason.hint')} {...form.text('reason')} />
+    </OfficeDialog>
+  )
+}
+
 export function BillCard({ bill }: { readonly bill: OfficeBill }): ReactNode {
   const t = useMessages('money-office')
   const format = useFormats()
   const write = useOfficeWrite()
-  const [asking, setAsking] = useState<'refund' | 'write-off'>()
+  const [asking, setAsking] = useState<'refund' | 'write-off' | 'pay'>()
   const [key] = useState(() => crypto.randomUUID())
   const isRunning = bill.attempts.some(({ state }) => RUNNING.has(state))
-  const mayWriteOff = bill.state === 'open' && !isRunning
+  const isOpen = bill.state === 'open' && !isRunning
   const close = (): void => setAsking(undefined)
   const params = { id: bill.id }
   return (
@@ -96,12 +144,18 @@ export function BillCard({ bill }: { readonly bill: OfficeBill }): ReactNode {
             {t('bill.takeBack')}
           </Button>
         ) : null}
-        {mayWriteOff ? (
+        {isOpen ? (
+          <Button size="small" onClick={() => setAsking('pay')}>
+            {t('bill.pay')}
+          </Button>
+        ) : null}
+        {isOpen ? (
           <Button size="small" variant="danger" onClick={() => setAsking('write-off')}>
             {t('bill.writeOff')}
           </Button>
         ) : null}
       </div>
+      {asking === 'pay' ? <HandPayment bill={bill} onClose={close} /> : null}
       {asking === 'refund' ? (
         <ReasonDialog
           title={t('bill.takeBackQuestion')}
