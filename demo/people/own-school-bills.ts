@@ -4,7 +4,7 @@ import { addDays } from '@wegband/domain/basics/calendar-days.ts'
 import { invoiceTotals } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { invoiceNumber } from '@wegband/domain/features/invoices/invoice-numbers.ts'
 import { chargePlan } from '@wegband/domain/features/payments/charge-plan.ts'
-import { postPayment } from '@wegband/domain/features/payments/ledger.ts'
+import { postPayment } from '@wegband/domain/features/ledger/ledger.ts'
 import {
   bills,
   charges,

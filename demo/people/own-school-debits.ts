@@ -8,7 +8,7 @@ import {
   postFeePassedOn,
   postPayment,
   postReturn,
-} from '@wegband/domain/features/payments/ledger.ts'
+} from '@wegband/domain/features/ledger/ledger.ts'
 import { debitFileXml } from '@wegband/domain/features/school-money/debit-file.ts'
 import { paymentAttempts } from '@wegband/server/db/schema/money/books.ts'
 import { debitFiles, debitNotices, debits, mandates } from '@wegband/server/db/schema/money/collection.ts'

@@ -1,6 +1,6 @@
 /** What the parts of the school that collects itself share. */
 import { addDays, instantAt } from '@wegband/domain/basics/calendar-days.ts'
-import type { Posting } from '@wegband/domain/features/payments/ledger.ts'
+import type { Posting } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Transaction } from '@wegband/server/db/transaction.ts'
 import type { BillFate, OwnMember } from './own-school-plan.ts'
 

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { vatGroups } from '@wegband/domain/basics/vat.ts'
-import { postCharge } from '@wegband/domain/features/payments/ledger.ts'
+import { postCharge } from '@wegband/domain/features/ledger/ledger.ts'
 import { endInstant, termPhase } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { issuers, products, productVat } from '@wegband/server/db/schema/money/catalogue.ts'
 import { orders, subscriptionPhases } from '@wegband/server/db/schema/money/orders.ts'

@@ -5,7 +5,7 @@
 import type { Day, Instant } from '../../basics/calendar-days.ts'
 import { CENTS_PER_EURO, sumCents } from '../../basics/money.ts'
 import { vatGroups, type TaxedAmount } from '../../basics/vat.ts'
-import type { Account, PostingKind } from '../payments/ledger.ts'
+import type { Account, PostingKind } from '../ledger/ledger.ts'
 
 export type ExportedPosting = {
   readonly kind: PostingKind
@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<PostingKind, string>> = {
   'credit-grant': 'Guthaben',
   'credit-use': 'Guthaben verrechnet',
   'credit-transfer': 'Guthaben übertragen',
+  'credit-forfeit': 'Guthaben verfallen',
   'write-off': 'Ausbuchung',
   fee: 'Gebühr',
   'fee-passed-on': 'Gebühr weitergegeben',

@@ -2,7 +2,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { sumCents } from '@wegband/domain/basics/money.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { postWriteOff } from '@wegband/domain/features/payments/ledger.ts'
+import { postWriteOff } from '@wegband/domain/features/ledger/ledger.ts'
 import { openParts } from '@wegband/domain/features/payments/open-parts.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -19,7 +19,7 @@ import {
   lockBill,
   updateBill,
 } from '../payments/bill-statement.ts'
-import { book } from '../payments/ledger/ledger-statement.ts'
+import { book } from '../ledger/ledger-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
 import {
   listPaidAttempts,

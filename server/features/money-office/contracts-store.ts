@@ -11,7 +11,6 @@ import {
   paymentAttempts,
   refunds,
 } from '../../db/schema/money/books.ts'
-import { balanceEntries } from '../../db/schema/family.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
@@ -158,12 +157,12 @@ export const listLinesOf = (db: Db, billIds: readonly number[]) =>
     .where(inArray(ledgerLines.billId, [...billIds]))
     .orderBy(asc(ledgerTransactions.id), asc(ledgerLines.id))
 
-/** Whether a credit with this key is written already. */
+/** Whether a credit with this key is booked already. */
 export const isCreditKnown = async (db: Db, transfer: string): Promise<boolean> => {
   const rows = await db
-    .select({ id: balanceEntries.id })
-    .from(balanceEntries)
-    .where(eq(balanceEntries.transfer, transfer))
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(and(eq(ledgerTransactions.kind, 'credit-grant'), eq(ledgerTransactions.cause, transfer)))
     .limit(1)
   return rows.length > 0
 }

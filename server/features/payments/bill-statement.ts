@@ -68,7 +68,9 @@ export const findBill = async (db: Db, id: number): Promise<BillRow | undefined>
 export const updateBill = async (
   tx: Db,
   id: number,
-  change: Partial<Pick<BillRow, 'state' | 'warnings' | 'nextTryAt' | 'payUntil' | 'paidAt' | 'heldAt' | 'releasedBy'>>,
+  change: Partial<
+    Pick<BillRow, 'state' | 'warnings' | 'nextTryAt' | 'payUntil' | 'paidAt' | 'heldAt' | 'releasedBy'>
+  >,
   now: Date,
 ): Promise<void> => {
   await tx

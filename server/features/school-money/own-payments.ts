@@ -1,7 +1,7 @@
 /** Books money by hand: transfers and cash for open bills, and refunds that the school transferred back. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { postRefund } from '@wegband/domain/features/payments/ledger.ts'
+import { postRefund } from '@wegband/domain/features/ledger/ledger.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -10,7 +10,7 @@ import { settleIn } from '../billing/settle-payment.ts'
 import { publish } from '../events/publish.ts'
 import type { BillChange } from '../payments/apply-payment.ts'
 import { type BillRow, findAttemptByKey, insertAttempt, lockBill } from '../payments/bill-statement.ts'
-import { book } from '../payments/ledger/ledger-statement.ts'
+import { book } from '../ledger/ledger-statement.ts'
 import { readOpenCents } from '../payments/own-bill-statement.ts'
 import { insertHandRefund, lockRefund, markRefunded } from './bills-store.ts'
 import { requireIssuer } from './require-money.ts'
@@ -32,8 +32,11 @@ export const settleOwn = (
     'own',
     {
       ...attempt,
+      key: attempt.reference,
       state,
       currency: 'EUR',
+      isDisputed: false,
+      action: null,
       method: null,
       problem: state === 'failed' ? 'payments.expired' : null,
     },

@@ -10,11 +10,11 @@ import {
   subscriptionPlans,
   subscriptions,
 } from '../../db/schema/subscriptions.ts'
-import { book } from '../../features/payments/ledger/ledger-statement.ts'
+import { book } from '../../features/ledger/ledger-statement.ts'
 import { sealDebitFile } from '../../features/school-money/debit-files/debit-file-sealed.ts'
 import { sealIban } from '../../features/school-money/mandates/mandate-sealed.ts'
 import { nextNumber, only } from './makers.ts'
-import { postCharge } from '@wegband/domain/features/payments/ledger.ts'
+import { postCharge } from '@wegband/domain/features/ledger/ledger.ts'
 import { vatGroups } from '@wegband/domain/basics/vat.ts'
 
 export type OwnThings = {

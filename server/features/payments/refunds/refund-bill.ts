@@ -4,7 +4,7 @@
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { type MoneyAccount, postRefund } from '@wegband/domain/features/payments/ledger.ts'
+import { type MoneyAccount, postRefund } from '@wegband/domain/features/ledger/ledger.ts'
 import { type RefundablePayment, splitRefund } from '@wegband/domain/features/payments/refunds.ts'
 import { refundedUntil } from '@wegband/domain/features/subscriptions/contracts/withdrawal.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
@@ -12,7 +12,7 @@ import { PaymentError } from '../../../gateways/payments/port.ts'
 import type { Log, Services } from '../../../http/request/context.ts'
 import { publish } from '../../events/publish.ts'
 import { type AttemptRow, type BillRow, lockBill } from '../bill-statement.ts'
-import { book } from '../ledger/ledger-statement.ts'
+import { book } from '../../ledger/ledger-statement.ts'
 import { toPay } from '../start-payment.ts'
 import {
   countFailedTry,

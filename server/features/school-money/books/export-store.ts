@@ -1,7 +1,7 @@
 /** SQL of the books of an issuer, as an export needs them. */
 import { sql } from 'drizzle-orm'
 import type { TaxedAmount } from '@wegband/domain/basics/vat.ts'
-import type { Account, PostingKind } from '@wegband/domain/features/payments/ledger.ts'
+import type { Account, PostingKind } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 export type BookedRow = {
