@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<PostingKind, string>> = {
   'credit-grant': 'Guthaben',
   'credit-use': 'Guthaben verrechnet',
   'credit-transfer': 'Guthaben übertragen',
+  'credit-forfeit': 'Guthaben verfallen',
   'write-off': 'Ausbuchung',
   fee: 'Gebühr',
   'fee-passed-on': 'Gebühr weitergegeben',

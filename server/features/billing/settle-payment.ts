@@ -133,7 +133,7 @@ export const settlePayment = async (
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
   const settled = await inTransaction(db, async (tx) => {
-    const now = await billingNow({ clock }, tx, payment.payerId)
+    const now = payment.payerId === null ? clock.now() : await billingNow({ clock }, tx, payment.payerId)
     const change = await settleIn(tx, provider, payment, now)
     if (change === undefined) return undefined
     return { kind: change.kind, refunds: change.kind === 'late' ? await refundLate(tx, change, now) : [] }

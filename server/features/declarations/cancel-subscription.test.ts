@@ -96,8 +96,8 @@ const extending = async () => {
     openAttempt(tx, bill, { provider: 'stand-in', key: order.key, isScheduled: false }, app.clock.now()),
   )
   const page = { payerId: buyer.id, description: '', returnUrl: 'https://wegband.example/' }
-  const url = await startAtProvider(app.http.services, attempt, page)
-  return { buyer, contract, order, reference: referenceIn(url) }
+  const { redirectUrl } = await startAtProvider(app.http.services, attempt, page)
+  return { buyer, contract, order, reference: referenceIn(redirectUrl) }
 }
 
 describe('an order in flight', () => {

@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { cancellationLines, invoiceTotals } from '@wegband/domain/features/invoices/invoice-lines.ts'
-import { postCancellation, postCreditGrant } from '@wegband/domain/features/ledger/ledger.ts'
+import { postCancellation } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
 import { type BillRow, lockBill, updateBill } from '../payments/bill-statement.ts'
@@ -11,27 +11,23 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { findInvoiceOfBill, findInvoiceToCancel, insertInvoice, readBillForInvoice } from './invoice-store.ts'
 import { nextNumber, seriesOf } from './issue-invoice.ts'
 
-/** The credit that a bill used goes back to its payer. Only what the ledger knows is booked there. */
-const returnCredit = async (tx: Db, bill: BillRow, isBooked: boolean, now: Date): Promise<void> => {
-  const { id, payerId, creditCents, issuerId } = bill
+/** A cancelled bill is not collected, and the credit that it used goes back to its payer. */
+const closeBill = async (tx: Db, bill: BillRow, now: Date): Promise<void> => {
+  const { id, payerId, creditCents } = bill
+  await updateBill(tx, id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
   if (creditCents === 0) return
   await moveCredit(
     tx,
-    { transfer: `bill:${id}:back`, from: null, to: payerId, amountCents: creditCents, reason: 'payment' },
+    {
+      transfer: `bill:${id}:back`,
+      from: null,
+      to: payerId,
+      amountCents: creditCents,
+      reason: 'payment',
+      bill,
+    },
     now,
   )
-  if (!isBooked) return
-  await book(tx, postCreditGrant(payerId, creditCents, 'receivable'), {
-    issuerId,
-    cause: `bill:${id}:back`,
-    bookedOn: dayOf(now.toISOString()),
-    billId: id,
-  })
-}
-
-const closeBill = async (tx: Db, bill: BillRow, isBooked: boolean, now: Date): Promise<void> => {
-  await updateBill(tx, bill.id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
-  await returnCredit(tx, bill, isBooked, now)
 }
 
 /** The invoice as it was, with negative quantities, a number and a day of its own. */
@@ -92,7 +88,7 @@ export const cancelInvoice = async (tx: Db, invoiceId: number, now: Date): Promi
     bookedOn: dayOf(now.toISOString()),
     billId: bill.id,
   })
-  await closeBill(tx, bill, true, now)
+  await closeBill(tx, bill, now)
   return cancellationId
 }
 
@@ -105,6 +101,6 @@ export const cancelBill = async (tx: Db, billId: number, now: Date): Promise<num
   if (bill === undefined) throw new AppError('general.not-found')
   const invoice = await findInvoiceOfBill(tx, billId)
   if (invoice !== undefined) return cancelInvoice(tx, invoice.id, now)
-  if (bill.state !== 'cancelled') await closeBill(tx, bill, false, now)
+  if (bill.state !== 'cancelled') await closeBill(tx, bill, now)
   return null
 }

@@ -158,11 +158,11 @@ export const listLinesOf = (db: Db, billIds: readonly number[]) =>
     .orderBy(asc(ledgerTransactions.id), asc(ledgerLines.id))
 
 /** Whether a credit with this key is booked already. */
-export const isCreditKnown = async (db: Db, cause: string): Promise<boolean> => {
+export const isCreditKnown = async (db: Db, transfer: string): Promise<boolean> => {
   const rows = await db
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
-    .where(and(eq(ledgerTransactions.kind, 'credit-grant'), eq(ledgerTransactions.cause, cause)))
+    .where(and(eq(ledgerTransactions.kind, 'credit-grant'), eq(ledgerTransactions.cause, transfer)))
     .limit(1)
   return rows.length > 0
 }

@@ -32,8 +32,11 @@ export const settleOwn = (
     'own',
     {
       ...attempt,
+      key: attempt.reference,
       state,
       currency: 'EUR',
+      isDisputed: false,
+      action: null,
       method: null,
       problem: state === 'failed' ? 'payments.expired' : null,
     },

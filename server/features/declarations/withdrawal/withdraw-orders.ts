@@ -170,6 +170,7 @@ const writeNewBill = async (
         to: null,
         amountCents: made.creditCents,
         reason: 'payment',
+        bill: made,
       },
       now,
     )

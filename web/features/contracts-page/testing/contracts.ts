@@ -49,7 +49,14 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   ...more,
 })
 
-const NOTHING = { cancel: false, revoke: false, prolong: false, pause: false, pay: false, withdraw: false } as const
+const NOTHING = {
+  cancel: false,
+  revoke: false,
+  prolong: false,
+  pause: false,
+  pay: false,
+  withdraw: false,
+} as const
 
 export const may = (
   more: Partial<SubscriptionView['capabilities']> = {},
