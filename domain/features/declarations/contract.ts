@@ -109,6 +109,8 @@ export const withdrawalChoice = z.object({
   orderedOn: day,
   /** The last day for it. */
   until: day,
+  /** If it is withdrawn today: the last day on which the money is back. */
+  refundUntil: day,
   ...sums,
 })
 export type WithdrawalChoice = z.output<typeof withdrawalChoice>

@@ -14,7 +14,8 @@ import { useViewer } from '../accounts/viewer.ts'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
 import { hrefOfOrder } from '../checkout/checkout-place.ts'
-import { useCancelling, usePaying, useRevoking } from './queries.ts'
+import { useCancelling, usePaying, useRevoking, type Withdrawn } from './queries.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './contracts.module.css'
 
 const TONE: Readonly<Record<ShownState, TagTone>> = {
@@ -29,6 +30,7 @@ const TONE: Readonly<Record<ShownState, TagTone>> = {
 export function ContractCard(props: {
   readonly contract: SubscriptionView
   readonly onCancelled: (id: number) => void
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void
 }): ReactNode {
   const { contract } = props
   const { productName, profiteer, user } = contract
@@ -55,7 +57,7 @@ export function ContractCard(props: {
       {user.id === viewer.id ? null : (
         <p className="t-small t-muted">{t('paidBy', { name: user.firstName })}</p>
       )}
-      <Actions contract={contract} onCancelled={props.onCancelled} />
+      <Actions contract={contract} onCancelled={props.onCancelled} onWithdrawn={props.onWithdrawn} />
     </Mat>
   )
 }
@@ -63,8 +65,9 @@ export function ContractCard(props: {
 function Actions(props: {
   readonly contract: SubscriptionView
   readonly onCancelled: (id: number) => void
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void
 }): ReactNode {
-  const { contract, onCancelled } = props
+  const { contract, onCancelled, onWithdrawn } = props
   const { capabilities, openBill, productName: name } = contract
   const t = useMessages('contracts')
   const showError = useShowError()
@@ -108,6 +111,7 @@ function Actions(props: {
           {t('actions.cancel')}
         </Button>
       ) : null}
+      {capabilities.withdraw ? <WithdrawButton contract={contract} onWithdrawn={onWithdrawn} /> : null}
       <CancelDialog
         contract={contract}
         isOpen={isAsking}
@@ -115,6 +119,29 @@ function Actions(props: {
         onCancelled={onCancelled}
       />
     </div>
+  )
+}
+
+function WithdrawButton(props: {
+  readonly contract: SubscriptionView
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void
+}): ReactNode {
+  const { contract, onWithdrawn } = props
+  const t = useMessages('declarations')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        label={t('own.actionName', { name: contract.productName })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('own.action')}
+      </Button>
+      {isAsking ? (
+        <WithdrawDialog contract={contract} onClose={() => setIsAsking(false)} onWithdrawn={onWithdrawn} />
+      ) : null}
+    </>
   )
 }
 

@@ -35,6 +35,7 @@ type ContractTexts = {
 
 export function useContractTexts(): ContractTexts {
   const t = useMessages('contracts')
+  const own = useMessages('declarations')
   const format = useFormats()
   const price = usePriceTexts()
   const dayText = (day: string): string => format.dateLong(`${day}T12:00:00Z`)
@@ -71,6 +72,8 @@ export function useContractTexts(): ContractTexts {
       case 'overdue':
         return t('line.overdue', { price: of, day: endsAt === null ? phaseEnd : lastDay(endsAt) })
       case 'ended':
+        if (contract.withdrawal !== null)
+          return own('own.line', { day: dayText(contract.withdrawal.withdrawnOn) })
         return t('line.ended', { day: endsAt === null ? phaseEnd : lastDay(endsAt) })
     }
   }
@@ -83,10 +86,21 @@ export function useContractTexts(): ContractTexts {
     return [t('openUntil', { price: amount, day: format.dateLong(openBill.payUntil) })]
   }
 
+  const withdrawalOf = ({ withdrawal, withdrawalEndsOn, capabilities }: SubscriptionView): string[] => {
+    if (capabilities.withdraw && withdrawalEndsOn !== null)
+      return [own('own.until', { day: dayText(withdrawalEndsOn) })]
+    if (withdrawal === null || withdrawal.refundCents === 0) return []
+    const amount = format.euro(withdrawal.refundCents)
+    return withdrawal.isRefunded
+      ? [own('own.refundDone', { price: amount })]
+      : [own('own.refundOpen', { price: amount, day: dayText(withdrawal.refundUntil) })]
+  }
+
   const facts = (contract: SubscriptionView): string[] => {
     const { failedCancellation, schedule, nextCharge, discount, seller } = contract
     return [
       ...openOf(contract),
+      ...withdrawalOf(contract),
       ...(failedCancellation === null ? [] : [t('failed', { day: lastDay(failedCancellation.cancelAt) })]),
       ...(schedule === null
         ? []

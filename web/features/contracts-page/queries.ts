@@ -1,5 +1,7 @@
 /** Reads of contracts and invoices, and what their payer may do. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
 import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
@@ -8,6 +10,7 @@ import {
   listSubscriptions,
   revokeCancellation,
 } from '@wegband/domain/features/contracts/contract.ts'
+import { withdrawSubscription } from '@wegband/domain/features/declarations/contract.ts'
 import { downloadInvoice, listInvoices, resendInvoice } from '@wegband/domain/features/invoices/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, pageOf, queryOf } from '../../platform/api/queries.ts'
@@ -36,6 +39,22 @@ export const useRevoking = () => {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: (id: number) => call(revokeCancellation, { params: { id } }),
+    onSettled: readAgain,
+  })
+}
+
+/** What the page says after a withdrawal. */
+export type Withdrawn = z.output<(typeof withdrawSubscription.answers)[201]>['data'] & {
+  readonly name: string
+}
+
+/** A second try of the same dialog is the same withdrawal. */
+export const useWithdrawing = (id: number) => {
+  const readAgain = useReadAgain()
+  const [key] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (orderId: number) =>
+      call(withdrawSubscription, { params: { id }, body: { key, order_id: orderId } }),
     onSettled: readAgain,
   })
 }
