@@ -60,6 +60,8 @@ export const subscription = z.object({
       isProcessing: z.boolean(),
     })
     .nullable(),
+  /** Its payer can download the contract as PDF. */
+  hasContractFile: z.boolean(),
   /** What the caller may do; the server decides by the same rules. */
   capabilities: z.object({
     cancel: z.boolean(),

@@ -6,12 +6,14 @@ import {
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
+  downloadContract,
   placeOrder as placeOrderEndpoint,
   readOrderResult as readOrderResultEndpoint,
   readOrderSummary,
 } from '@wegband/domain/features/checkout/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { computeOrder, summaryOf } from './compute-order.ts'
+import { sendContractFile } from './contract-file/file-contract.ts'
 import { findBestCoupon } from './find-coupon.ts'
 import { placeOrder } from './place-order.ts'
 import { listBundles, listSoldLevels, requirementOf } from './read-catalogue.ts'
@@ -42,6 +44,7 @@ export const routes: FeatureRoutes = (app) => {
     status: 201,
     body: { data: await placeOrder(context, body) },
   }))
+  serve(app, downloadContract, (context, { params }, io) => sendContractFile(context, params.id, io))
   serve(app, readOrderResultEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readOrderResult(context, params.paymentIntentId) },

@@ -119,6 +119,7 @@ const selectContracts = (db: Db) =>
       phases: phasesOf,
       pauses: pausesOf,
       heldOrders: heldOrdersOf,
+      hasFile: sql<boolean>`exists (select from orders o where o.subscription_id = ${subscriptions.id} and o.contract_file is not null)`,
       withdrawalRefunds: withdrawalRefundsOf,
       openBill: openBillOf,
       nextCharge: nextChargeOf,

@@ -163,6 +163,7 @@ export const showContract = (
       payUntil: row.openBill.payUntil,
       isProcessing: row.openBill.isProcessing,
     },
+    hasContractFile: row.hasFile && row.userId === viewer.userId,
     capabilities: capabilitiesOf(row, now, viewer.userId),
     withdrawalEndsOn: withdrawalEnd(row, today),
     withdrawal: withdrawalOf(row),

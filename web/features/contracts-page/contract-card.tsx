@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { type ErrorWords, useErrorWords } from '../../platform/api/error-words.ts'
+import { contractNumber } from '@wegband/domain/features/subscriptions/contracts/contract-number.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -14,7 +16,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
 import { hrefOfOrder } from '../checkout/checkout-place.ts'
-import { useCancelling, usePaying, useRevoking, type Withdrawn } from './queries.ts'
+import { useCancelling, useContractFile, usePaying, useRevoking, type Withdrawn } from './queries.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './contracts.module.css'
 
@@ -73,7 +75,7 @@ function Actions(props: {
   const showError = useShowError()
   const paying = usePaying()
   const [isAsking, setIsAsking] = useState(false)
-  if (!Object.values(capabilities).includes(true)) return null
+  if (!contract.hasContractFile && !Object.values(capabilities).includes(true)) return null
   const plan = contract.items[0]?.subscriptionPlan
   // The promise settles also when this card has gone meanwhile.
   const pay = (billId: number): void =>
@@ -111,6 +113,7 @@ function Actions(props: {
           {t('actions.cancel')}
         </Button>
       ) : null}
+      {contract.hasContractFile ? <ContractFileButton contract={contract} /> : null}
       {capabilities.withdraw ? <WithdrawButton contract={contract} onWithdrawn={onWithdrawn} /> : null}
       <CancelDialog
         contract={contract}
@@ -119,6 +122,27 @@ function Actions(props: {
         onCancelled={onCancelled}
       />
     </div>
+  )
+}
+
+function ContractFileButton(props: {
+  readonly contract: Pick<SubscriptionView, 'id' | 'productName'>
+}): ReactNode {
+  const { id, productName: name } = props.contract
+  const t = useMessages('declarations')
+  const showError = useShowError()
+  const download = useContractFile()
+  return (
+    <Button
+      variant="quiet"
+      label={t('own.contractName', { name })}
+      isBusy={download.isPending}
+      onClick={() =>
+        void download.mutateAsync(id).then((bytes) => saveFile(bytes, `${contractNumber(id)}.pdf`), showError)
+      }
+    >
+      {t('own.contract')}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
+import { downloadContract } from '@wegband/domain/features/checkout/contract.ts'
 import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
   cancelSubscription,
@@ -78,6 +79,9 @@ export const useInvoices = (page: number) =>
 
 export const useInvoiceFile = () =>
   useMutation({ mutationFn: (id: number) => call(downloadInvoice, { params: { id } }) })
+
+export const useContractFile = () =>
+  useMutation({ mutationFn: (id: number) => call(downloadContract, { params: { id } }) })
 
 export const useResending = () =>
   useMutation({ mutationFn: (id: number) => call(resendInvoice, { params: { id } }) })

@@ -42,6 +42,7 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   testNow: null,
   openBill: null,
   capabilities: { cancel: true, revoke: false, prolong: true, pay: false, withdraw: false },
+  hasContractFile: false,
   withdrawalEndsOn: null,
   withdrawal: null,
   ...more,
