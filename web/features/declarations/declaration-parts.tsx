@@ -34,12 +34,14 @@ export function DeclarationEnd(props: {
       <Button variant="primary" size="large" isBlock type="submit" isBusy={form.isBusy} busyLabel={busyLabel}>
         {label}
       </Button>
-      <p className="t-small t-muted">
-        {t('elsewhere')}{' '}
-        <TextLink isSmall href={`mailto:${supportMail}`}>
-          {supportMail}
-        </TextLink>
-      </p>
+      {supportMail === '' ? null : (
+        <div className="t-small t-muted">
+          <p>{t('elsewhere')}</p>
+          <TextLink isSmall href={`mailto:${supportMail}`}>
+            {supportMail}
+          </TextLink>
+        </div>
+      )}
     </>
   )
 }
