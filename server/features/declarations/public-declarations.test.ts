@@ -11,6 +11,7 @@ import {
 } from '@wegband/domain/features/declarations/contract.ts'
 import { changeSetting } from '../../config/settings.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { products } from '../../db/schema/money/catalogue.ts'
 import { declarations } from '../../db/schema/money/declarations.ts'
 import { invoices } from '../../db/schema/money/books.ts'
 import { mailOutbox, notifications } from '../../db/schema/emails.ts'
@@ -110,6 +111,21 @@ describe('a public cancellation', () => {
     expect(await rowOf(known.body.data.key)).toMatchObject({ state: 'applied', userId: buyer.id })
     expect(await noticesOf(buyer)).toEqual(['cancellation'])
     expect(await mailsTo(buyer.mail)).toContain('contract-cancelled')
+  })
+
+  test('of a mailbox with several contracts cancels the one that it names, and waits without a name', async () => {
+    const { buyer, contract } = await buy()
+    const plan = await shop.makeOnlinePlan()
+    const name = { de: 'Seminar-Abo', en: 'Seminar subscription' }
+    await app.db.drizzle.update(products).set({ name }).where(eq(products.id, plan.productId))
+    await shop.buy(buyer, plan.id)
+    const vague = await declareCancel({ mail: buyer.mail, contract: 'Mein Vertrag' })
+    expect((await rowOf(vague.body.data.key)).state).toBe('waiting')
+    const named = await declareCancel({ mail: buyer.mail, contract: 'Das Seminar-Abo bitte' })
+    const { state, subscriptionId } = await rowOf(named.body.data.key)
+    expect(state).toBe('applied')
+    expect(subscriptionId).not.toBe(contract.id)
+    expect((await shop.contractOf(buyer)).cardState).toBe('cancelled')
   })
 
   test('counts on a later day that is wished for', async () => {
