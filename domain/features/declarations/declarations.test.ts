@@ -39,7 +39,7 @@ describe('a public declaration', () => {
     expect(idOf({ contract: '2026-000001' }, [candidate(1), candidate(2)])).toBe(1)
   })
 
-  it('cancels the contract that its name or the name of the child calls, and none when two are called so', () => {
+  it('cancels the contract that a product or a child names, and none of two', () => {
     const online = candidate(1, { names: ['Online-Mitgliedschaft', 'Mara'] })
     const kids = candidate(2, { names: ['Kids-Mitgliedschaft', 'Jonas'] })
     expect(idOf({ contract: 'kids-mitgliedschaft bitte' }, [online, kids])).toBe(2)

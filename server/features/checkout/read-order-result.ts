@@ -5,7 +5,8 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { productName } from '../subscriptions/subject-name.ts'
-import { findOrderByKey, findPaymentOfOrder, findPerson, findPlan } from './checkout-store.ts'
+import { findOrderByKey, findPerson, findPlan } from './checkout-store.ts'
+import { findPaymentOfOrder } from './order-statement.ts'
 
 type Result = z.output<(typeof endpoint.answers)[200]>['data']
 type Problem = Result['problem']

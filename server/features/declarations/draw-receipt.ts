@@ -27,7 +27,7 @@ export const declaredFacts = (declaration: DeclarationRow): readonly (readonly [
   const when = wishedOn === null ? t('declarations.earliest') : formatsOf(locale).dateLong(wishedOn)
   facts.push([
     t('declarations.fields.kind'),
-    t(isExtraordinary ? 'declarations.extraordinary' : 'declarations.ordinary'),
+    t(`declarations.kinds.${isExtraordinary ? 'extraordinary' : 'ordinary'}.title`),
   ])
   if (reason !== null) facts.push([t('declarations.fields.reason'), reason])
   facts.push([t('declarations.fields.date'), when])

@@ -69,7 +69,7 @@ const noticesOf = async ({ id }: UserRow) =>
   )
 
 describe('a public cancellation', () => {
-  test('is confirmed with its content, the second and a case number, on the page, as PDF and by email', async () => {
+  test('is confirmed with content, second and case number: on the page, as PDF, by email', async () => {
     const answer = await declareCancel()
     expectStatus(answer, 201)
     const receipt = answer.body.data
@@ -113,7 +113,7 @@ describe('a public cancellation', () => {
     expect(await mailsTo(buyer.mail)).toContain('contract-cancelled')
   })
 
-  test('of a mailbox with several contracts cancels the one that it names, and waits without a name', async () => {
+  test('of one of several contracts cancels the named one, and waits without a name', async () => {
     const { buyer, contract } = await buy()
     const plan = await shop.makeOnlinePlan()
     const name = { de: 'Seminar-Abo', en: 'Seminar subscription' }
@@ -143,7 +143,7 @@ describe('a public cancellation', () => {
     expect((await shop.contractOf(buyer)).cardState).toBe('active')
   })
 
-  test('with another name, for an important reason, or with a foreign number waits, and the account hears', async () => {
+  test('that is unclear, extraordinary or of another mailbox waits, and the account hears', async () => {
     const { buyer, contract } = await buy()
     const waiting = [
       await declareCancel({ mail: buyer.mail, name: 'Tarek Aydin' }),

@@ -75,8 +75,8 @@ export function CancelPage(): ReactNode {
           items={(['ordinary', 'extraordinary'] as const).map((value) => ({
             value,
             icon: value === 'ordinary' ? calendarX : warningCircle,
-            title: t(value),
-            note: t(`${value}Hint`),
+            title: t(`kinds.${value}.title`),
+            note: t(`kinds.${value}.note`),
           }))}
         />
         <TextAreaField label={t('reasonLabel')} rows={3} {...form.text('reason')} />

@@ -57,7 +57,7 @@ function useFacts(receipt: Receipt): readonly { readonly name: string; readonly 
   if (kind === 'withdrawal') return always
   return [
     ...always,
-    { name: t('fields.kind'), value: t(isExtraordinary ? 'extraordinary' : 'ordinary') },
+    { name: t('fields.kind'), value: t(`kinds.${isExtraordinary ? 'extraordinary' : 'ordinary'}.title`) },
     ...(reason === null ? [] : [{ name: t('fields.reason'), value: reason }]),
     {
       name: t('fields.date'),

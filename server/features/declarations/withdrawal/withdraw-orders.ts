@@ -13,7 +13,7 @@ import { latestDay } from '@wegband/domain/features/subscriptions/contracts/cont
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { moveCredit } from '../../accounts/move-credit.ts'
-import { endOrders } from '../../checkout/checkout-store.ts'
+import { endOrders } from '../../checkout/order-statement.ts'
 import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
 import { type ContractRow, updateContract } from '../../contracts/contract-statement.ts'
