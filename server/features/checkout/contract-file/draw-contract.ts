@@ -1,5 +1,5 @@
 /**
- * The contract as PDF: all that was displayed directly above the button, and the terms and the withdrawal instructions that were in force
+ * The contract as PDF: all that was displayed directly above the button. The terms and the withdrawal instructions in force follow it
  * (§§ 312f, 312i, 312j BGB). It is drawn from the order alone, in its language, and always gives the same bytes.
  */
 import { type Locale, isLocale } from '@wegband/domain/basics/locale.ts'
