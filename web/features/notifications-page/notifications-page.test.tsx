@@ -264,6 +264,7 @@ describe('the page', () => {
         'payment-warning-3',
         'subscription-phase-ending',
         'unpaid-cancellation',
+        'contract-declared',
       ]),
     )
   })
