@@ -2,14 +2,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
-import {
-  type BillingAddress,
-  couponRedemptions,
-  orders,
-  subscriptionPhases,
-} from '../../db/schema/money/orders.ts'
+import { type BillingAddress, couponRedemptions, orders } from '../../db/schema/money/orders.ts'
 import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'

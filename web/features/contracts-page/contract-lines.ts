@@ -33,11 +33,31 @@ type ContractTexts = {
   readonly facts: (contract: SubscriptionView) => readonly string[]
 }
 
+/** What a card says of a withdrawal: until when one is possible, or that it is withdrawn and what goes back. */
+function useWithdrawalTexts() {
+  const t = useMessages('declarations')
+  const format = useFormats()
+  const dayText = (day: string): string => format.dateLong(`${day}T12:00:00Z`)
+  return {
+    line: ({ withdrawal }: SubscriptionView): string | undefined =>
+      withdrawal === null ? undefined : t('own.line', { day: dayText(withdrawal.withdrawnOn) }),
+    facts: ({ withdrawal, withdrawalEndsOn, capabilities }: SubscriptionView): string[] => {
+      if (capabilities.withdraw && withdrawalEndsOn !== null)
+        return [t('own.until', { day: dayText(withdrawalEndsOn) })]
+      if (withdrawal === null || withdrawal.refundCents === 0) return []
+      const price = format.euro(withdrawal.refundCents)
+      return withdrawal.isRefunded
+        ? [t('own.refundDone', { price })]
+        : [t('own.refundOpen', { price, day: dayText(withdrawal.refundUntil) })]
+    },
+  }
+}
+
 export function useContractTexts(): ContractTexts {
   const t = useMessages('contracts')
-  const own = useMessages('declarations')
   const format = useFormats()
   const price = usePriceTexts()
+  const withdrawal = useWithdrawalTexts()
   const dayText = (day: string): string => format.dateLong(`${day}T12:00:00Z`)
   const lastDay = (end: Instant): string => dayText(lastDayBefore(end))
 
@@ -72,9 +92,9 @@ export function useContractTexts(): ContractTexts {
       case 'overdue':
         return t('line.overdue', { price: of, day: endsAt === null ? phaseEnd : lastDay(endsAt) })
       case 'ended':
-        if (contract.withdrawal !== null)
-          return own('own.line', { day: dayText(contract.withdrawal.withdrawnOn) })
-        return t('line.ended', { day: endsAt === null ? phaseEnd : lastDay(endsAt) })
+        return (
+          withdrawal.line(contract) ?? t('line.ended', { day: endsAt === null ? phaseEnd : lastDay(endsAt) })
+        )
     }
   }
 
@@ -86,21 +106,11 @@ export function useContractTexts(): ContractTexts {
     return [t('openUntil', { price: amount, day: format.dateLong(openBill.payUntil) })]
   }
 
-  const withdrawalOf = ({ withdrawal, withdrawalEndsOn, capabilities }: SubscriptionView): string[] => {
-    if (capabilities.withdraw && withdrawalEndsOn !== null)
-      return [own('own.until', { day: dayText(withdrawalEndsOn) })]
-    if (withdrawal === null || withdrawal.refundCents === 0) return []
-    const amount = format.euro(withdrawal.refundCents)
-    return withdrawal.isRefunded
-      ? [own('own.refundDone', { price: amount })]
-      : [own('own.refundOpen', { price: amount, day: dayText(withdrawal.refundUntil) })]
-  }
-
   const facts = (contract: SubscriptionView): string[] => {
     const { failedCancellation, schedule, nextCharge, discount, seller } = contract
     return [
       ...openOf(contract),
-      ...withdrawalOf(contract),
+      ...withdrawal.facts(contract),
       ...(failedCancellation === null ? [] : [t('failed', { day: lastDay(failedCancellation.cancelAt) })]),
       ...(schedule === null
         ? []
