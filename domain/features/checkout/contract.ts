@@ -1,7 +1,7 @@
 /** API contract of ordering: the summary, the order with obligation to pay, and its result (decisions §4 Purchase, §5). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { day, id, one } from '../../http/shapes.ts'
+import { day, id, idParams, one } from '../../http/shapes.ts'
 import { paymentConfirmation } from '../payments/confirmation.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
@@ -167,7 +167,20 @@ export const readOrderResult = endpoint({
   errors: [],
 })
 
-export const checkoutEndpoints = [readOrderSummary, placeOrder, readOrderResult] as const
+/** 404 for contracts of others, and until the file is drawn. */
+export const downloadContract = endpoint({
+  method: 'GET',
+  path: '/api/subscriptions/:id/contract',
+  summary: 'The newest contract of an own subscription as PDF',
+  section: '§ 312f BGB',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: 'bytes' },
+  errors: [],
+  perMinute: 60,
+})
+
+export const checkoutEndpoints = [readOrderSummary, placeOrder, readOrderResult, downloadContract] as const
 
 /** `payload` of the page `checkout` (decisions §3.2). */
 export const checkoutPayload = z.strictObject({

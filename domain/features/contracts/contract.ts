@@ -74,6 +74,8 @@ export const subscription = z.object({
       answer: z.string().nullable(),
     })
     .nullable(),
+  /** Its payer can download the contract as PDF. */
+  hasContractFile: z.boolean(),
   /** What the caller may do; the server decides by the same rules. */
   capabilities: z.object({
     cancel: z.boolean(),

@@ -8,8 +8,7 @@ import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { endFreemium, listPhases, updateContract } from '../contracts/contract-statement.ts'
 import { realNow } from '../payments/billing-clock.ts'
 import { lockBill, updateBill } from '../payments/bill-statement.ts'
-import { deleteTermOf, endOrders, findPaymentOfOrder } from './checkout-store.ts'
-import type { OrderRow } from './order-statement.ts'
+import { deleteTermOf, endOrders, findPaymentOfOrder, type OrderRow } from './order-statement.ts'
 
 /** The instant at which a term begins: at once for today, else at midnight. */
 export const beginOf = (startsOn: string, now: Date): string =>

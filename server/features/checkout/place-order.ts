@@ -33,7 +33,6 @@ import {
 } from '../payments/start-payment.ts'
 import {
   findOrderByKey,
-  findPaymentOfOrder,
   findTextsInForce,
   insertOrder,
   insertRedemption,
@@ -41,7 +40,7 @@ import {
   listOpenOrders,
   lockCoupon,
 } from './checkout-store.ts'
-import type { OrderRow } from './order-statement.ts'
+import { findPaymentOfOrder, type OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
 import {

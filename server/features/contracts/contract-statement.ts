@@ -136,6 +136,7 @@ const selectContracts = (db: Db) =>
       /** How far a demo has moved the clock of the payer. */
       daysAhead: daysAheadOf(subscriptions.userId),
       heldOrders: heldOrdersOf,
+      hasFile: sql<boolean>`exists (select from orders o where o.subscription_id = ${subscriptions.id} and o.contract_file is not null)`,
       withdrawalRefunds: withdrawalRefundsOf,
       openBill: openBillOf,
       nextCharge: nextChargeOf,

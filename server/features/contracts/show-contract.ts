@@ -179,6 +179,7 @@ export const showContract = (
       isProcessing: row.openBill.isProcessing,
       isTransfer: row.openBill.isTransfer,
     },
+    hasContractFile: row.hasFile && row.userId === viewer.userId,
     capabilities: capabilitiesOf(row, now, viewer.userId),
     withdrawalEndsOn: withdrawalEnd(row, today),
     withdrawal: withdrawalOf(row),

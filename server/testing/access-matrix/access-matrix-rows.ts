@@ -9,6 +9,7 @@ import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
+import { declarationRows } from './declaration-matrix-rows.ts'
 import { examRows } from './exam-matrix-rows.ts'
 import { familyRows } from './family-matrix-rows.ts'
 import { invoiceRows } from './invoice-matrix-rows.ts'
@@ -31,7 +32,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: [...moneyRows, ...moneyOfficeRows, ...schoolMoneyRows],
+  money: [...moneyRows, ...declarationRows, ...moneyOfficeRows, ...schoolMoneyRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

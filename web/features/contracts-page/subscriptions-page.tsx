@@ -25,7 +25,7 @@ import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
 import { leaveFor } from './leave-for.ts'
 import { MandateParts } from './mandate-part.tsx'
-import { isInMaintenance, useContracts, useOpeningPortal } from './queries.ts'
+import { isInMaintenance, useContracts, useOpeningPortal, type Withdrawn } from './queries.ts'
 import styles from './contracts.module.css'
 
 export function SubscriptionsPage(): ReactNode {
@@ -96,6 +96,7 @@ function NoContracts(): ReactNode {
 function Cards(props: { readonly contracts: readonly SubscriptionView[] }): ReactNode {
   const { contracts } = props
   const t = useMessages('contracts')
+  const [withdrawn, setWithdrawn] = useState<Withdrawn | undefined>()
   const [cancelledId, setCancelledId] = useState<number | undefined>()
   // Gone when the cancellation is taken back.
   const cancelled = contracts.find(({ id, canceledAt }) => id === cancelledId && canceledAt !== null)
@@ -105,10 +106,16 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
   return (
     <>
       {cancelled === undefined ? null : <Cancelled contract={cancelled} />}
+      {withdrawn === undefined ? null : <WithdrawnNotice withdrawn={withdrawn} />}
       {failed === undefined ? null : <PaymentFailed contract={failed} />}
       <ul aria-label={t('list')} className={styles.cards}>
         {contracts.map((contract) => (
-          <ContractCard key={contract.id} contract={contract} onCancelled={setCancelledId} />
+          <ContractCard
+            key={contract.id}
+            contract={contract}
+            onCancelled={setCancelledId}
+            onWithdrawn={setWithdrawn}
+          />
         ))}
       </ul>
       <NewMembership />
@@ -133,6 +140,35 @@ function Cancelled(props: { readonly contract: SubscriptionView }): ReactNode {
       action={contract.capabilities.revoke ? <RevokeButton contract={contract} isMain /> : undefined}
     >
       {t('done.text', { date: format.dateLong(canceledAt), time: format.time(canceledAt) })}
+    </Banner>
+  )
+}
+
+/** Says when the withdrawal arrived, what goes back, and leads to the receipt. */
+function WithdrawnNotice(props: { readonly withdrawn: Withdrawn }): ReactNode {
+  const { name, receipt, refundCents, refundUntil, creditCents } = props.withdrawn
+  const t = useMessages('declarations')
+  const format = useFormats()
+  const { receivedAt, caseNumber, key } = receipt
+  return (
+    <Banner
+      icon={sealCheck}
+      live="status"
+      title={t('own.done', { name, number: caseNumber })}
+      action={<Button href={hrefTo('receipt', { key })}>{t('own.receipt')}</Button>}
+    >
+      {[
+        t('own.doneText', { date: format.dateLong(receivedAt), time: format.timeToSecond(receivedAt) }),
+        ...(refundCents === 0
+          ? []
+          : [
+              t('own.refund', {
+                price: format.euro(refundCents),
+                day: format.dateLong(`${refundUntil}T12:00:00Z`),
+              }),
+            ]),
+        ...(creditCents === 0 ? [] : [t('own.credit', { price: format.euro(creditCents) })]),
+      ].join(' ')}
     </Banner>
   )
 }

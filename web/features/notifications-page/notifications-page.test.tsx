@@ -269,6 +269,7 @@ describe('the page', () => {
         'debit-announced',
         'subscription-phase-ending',
         'unpaid-cancellation',
+        'contract-declared',
       ]),
     )
   })

@@ -44,6 +44,7 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   requestedPause: null,
   openBill: null,
   capabilities: { cancel: true, revoke: false, prolong: true, pause: true, pay: false, withdraw: false },
+  hasContractFile: false,
   withdrawalEndsOn: null,
   withdrawal: null,
   ...more,
