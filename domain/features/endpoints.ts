@@ -49,7 +49,7 @@ import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
-import { pauseEndpoints } from './contracts/pause-contract.ts'
+import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
@@ -81,7 +81,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...catalogueEndpoints,
   ...checkoutEndpoints,
   ...lifeEndpoints,
-  ...pauseEndpoints,
+  ...contractPauseEndpoints,
   ...billingEndpoints,
   ...invoiceEndpoints,
   ...freemiumEndpoints,

@@ -133,6 +133,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.subscriptions': page(
     lazyPage(() => import('../features/contracts-page/subscriptions-page.tsx'), 'SubscriptionsPage'),
     'contracts',
+    'contract-life',
     'subscriptions',
   ),
   'app.invoices': page(
@@ -232,6 +233,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.trainer-requests': page(
     lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
     'schools',
+    'contract-life',
   ),
   'app.family': page(
     lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),

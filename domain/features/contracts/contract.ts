@@ -80,6 +80,8 @@ export const subscription = z.object({
     prolong: z.boolean(),
     /** Ask for a pause, if none waits. */
     pause: z.boolean(),
+    /** Withdraw the one that waits. */
+    withdrawPause: z.boolean(),
     pay: z.boolean(),
   }),
 })
@@ -110,7 +112,10 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
-/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068). */
+/**
+ * Cancels at the earliest time and asks for no password. Our record comes first (docs/decisions/0068). 202: it counts, and what hangs at
+ * the provider is tried again and waits for the office. 502 only for an order that is still being paid: its payment must end first.
+ */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:id/cancellation',
@@ -118,8 +123,14 @@ export const cancelSubscription = endpoint({
   section: '§4 Subscription, §8, § 312k BGB',
   access: 'registered',
   params: idParams,
-  answers: { 200: one(subscription) },
-  errors: ['subscriptions.already-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
+  answers: { 200: one(subscription), 202: one(subscription) },
+  errors: [
+    'subscriptions.already-cancelled',
+    'subscriptions.ended',
+    'payments.in-flight',
+    'payments.provider-unreachable',
+    'auth.not-while-impersonating',
+  ],
 })
 
 export const revokeCancellation = endpoint({

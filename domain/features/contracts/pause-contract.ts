@@ -99,4 +99,4 @@ export const answerPause = endpoint({
   ],
 })
 
-export const pauseEndpoints = [askForPause, withdrawPause, listWaitingPauses, answerPause] as const
+export const contractPauseEndpoints = [askForPause, withdrawPause, listWaitingPauses, answerPause] as const

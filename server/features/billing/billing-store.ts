@@ -207,3 +207,28 @@ export const findCollection = async (db: Db, issuerId: number): Promise<'provide
     .where(eq(issuers.id, issuerId))
   return row?.collection ?? 'own'
 }
+
+/** Cancellations that hang at the provider since then. */
+export const listFailedCancellations = (db: Db, since: string, limit: number) =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(gt(subscriptions.cancellationFailedAt, since))
+    .orderBy(asc(subscriptions.cancellationFailedAt))
+    .limit(limit)
+
+/** The day of the month that a payer wishes for; null without a wish. */
+export const readBillingDay = async (db: Db, userId: number): Promise<number | null> => {
+  const [row] = await db
+    .select({ billingDay: payerChoices.billingDay })
+    .from(payerChoices)
+    .where(eq(payerChoices.userId, userId))
+  return row?.billingDay ?? null
+}
+
+export const writeBillingDay = async (db: Db, userId: number, billingDay: number | null): Promise<void> => {
+  await db
+    .insert(payerChoices)
+    .values({ userId, billingDay })
+    .onConflictDoUpdate({ target: payerChoices.userId, set: { billingDay } })
+}

@@ -1,5 +1,6 @@
 /** Jobs of contracts and money. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
+import { retryCancellations } from './end-contract.ts'
 import { announce, inEachRound, runContracts } from './run-clock.ts'
 import { collectDueBills, expireOrders, untilDone, workOffEvents } from './run-rounds.ts'
 
@@ -23,6 +24,11 @@ export const jobs: FeatureJobs = [
     name: 'billing-expire-orders',
     cron: '*/10 * * * *',
     run: (context) => inEachRound(context, (round) => untilDone(() => expireOrders(context, round))),
+  },
+  {
+    name: 'billing-retry-cancellations',
+    cron: '50 * * * *',
+    run: (context) => retryCancellations(context),
   },
   {
     name: 'billing-work-off-events',

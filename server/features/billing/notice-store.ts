@@ -10,6 +10,12 @@ import { isInRound, type Round } from '../payments/billing-clock-statement.ts'
 
 const reader = { mail: users.mail, firstName: users.firstName, language: users.language }
 
+/** Where a person reads email, and in which language. */
+export const findReader = async (db: Db, userId: number) => {
+  const [row] = await db.select(reader).from(users).where(eq(users.id, userId))
+  return row
+}
+
 /** A bill with its payer and the people whose contracts it charges. */
 export const findWarnedBill = async (db: Db, billId: number) => {
   const [row] = await db

@@ -23,6 +23,7 @@ export const payBill = async (context: Context, billId: number): Promise<{ redir
     const bill = await lockBill(tx, billId)
     if (bill === undefined || bill.payerId !== context.actor.userId) throw notFound()
     if (bill.state !== 'open') throw new AppError('payments.settled')
+    if (bill.heldAt !== null) throw new AppError('payments.held')
     const running = await findRunningAttempt(tx, billId)
     if (running?.state === 'processing') throw new AppError('payments.in-flight')
     const attempt =

@@ -1,6 +1,6 @@
 /** SQL of orders that billing shares: those of a bill, those whose time is over, and what plans sell. */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { charges } from '../../db/schema/money/books.ts'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { products } from '../../db/schema/money/catalogue.ts'
 import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
@@ -49,3 +49,50 @@ export const listProductNames = async (
     .where(inArray(subscriptionPlans.id, [...planIds]))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** A payment of an open order that its payer has not completed at the provider. */
+export type OpenPayment = {
+  readonly orderId: number
+  readonly attemptId: number
+  readonly reference: string | null
+}
+
+type OpenPaymentQuery =
+  | { readonly profiteerId: number; readonly productId: number; readonly exceptKey: string }
+  | { readonly subscriptionId: number }
+
+/** Of one payer: for a product, or for a contract, whose orders may be void already. */
+export const listOpenPayments = (db: Db, payerId: number, query: OpenPaymentQuery): Promise<OpenPayment[]> =>
+  db
+    .selectDistinct({
+      orderId: orders.id,
+      attemptId: paymentAttempts.id,
+      reference: paymentAttempts.reference,
+    })
+    .from(orders)
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, orders.planId))
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.orderId, orders.id))
+    .innerJoin(charges, eq(charges.phaseId, subscriptionPhases.id))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.billId, charges.billId))
+    .where(
+      and(
+        eq(orders.payerId, payerId),
+        inArray(paymentAttempts.state, ['started', 'needs-action']),
+        'subscriptionId' in query
+          ? eq(orders.subscriptionId, query.subscriptionId)
+          : and(
+              eq(orders.state, 'open'),
+              eq(orders.profiteerId, query.profiteerId),
+              eq(subscriptionPlans.productId, query.productId),
+              ne(orders.key, query.exceptKey),
+            ),
+      ),
+    )
+
+/** Open orders of a contract. */
+export const listOpenOrdersOfContract = (db: Db, subscriptionId: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), eq(orders.state, 'open')))
+    .orderBy(asc(orders.id))

@@ -35,6 +35,7 @@ import {
 import type { OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
+import { closeOrdersInFlight } from './orders-in-flight.ts'
 import { type ComputedOrder, computeOrder, type OrderChoice, summaryOf } from './compute-order.ts'
 
 export type OrderInput = OrderChoice & {
@@ -96,6 +97,12 @@ const writeContract = async (tx: Transaction, computed: ComputedOrder, now: Date
   )
 }
 
+/** The same plan again is an extension, another one prolongs. */
+const kindOf = ({ prolonged, sold }: ComputedOrder): OrderRow['kind'] => {
+  if (prolonged === null) return 'purchase'
+  return prolonged.plan.id === sold.plan.id ? 'extension' : 'prolongation'
+}
+
 const writeOrder = async (
   tx: Transaction,
   context: Context,
@@ -111,7 +118,7 @@ const writeOrder = async (
     profiteerId: profiteer.id,
     planId: sold.plan.id,
     subscriptionId,
-    kind: computed.prolonged === null ? 'purchase' : 'prolongation',
+    kind: kindOf(computed),
     key: input.key,
     state: 'open',
     priceCents: order.priceCents,
@@ -218,6 +225,7 @@ export const placeOrder = async (
   context: Context,
   input: OrderInput,
 ): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
+  await closeOrdersInFlight(context, input)
   const placed = await inTransaction(context.db, async (tx) => {
     await lockPayer(tx, context.actor.userId)
     const now = await billingNow(context, tx, context.actor.userId)

@@ -6,12 +6,14 @@ import {
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
+  extendSubscription,
   placeOrder as placeOrderEndpoint,
   readOrderResult as readOrderResultEndpoint,
   readOrderSummary,
 } from '@wegband/domain/features/checkout/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { computeOrder, summaryOf } from './compute-order.ts'
+import { extendContract } from './extend-contract.ts'
 import { findBestCoupon } from './find-coupon.ts'
 import { placeOrder } from './place-order.ts'
 import { listBundles, listSoldLevels, requirementOf } from './read-catalogue.ts'
@@ -41,6 +43,10 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, placeOrderEndpoint, async (context, { body }) => ({
     status: 201,
     body: { data: await placeOrder(context, body) },
+  }))
+  serve(app, extendSubscription, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await extendContract(context, params.id, body) },
   }))
   serve(app, readOrderResultEndpoint, async (context, { params }) => ({
     status: 200,

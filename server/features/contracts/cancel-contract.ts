@@ -34,7 +34,7 @@ export const publishContractChanged = async (
 }
 
 /** Only the payer changes a contract, never another person on the payer's behalf. */
-const requirePaidByCaller = (context: Context, row: ContractRow): void => {
+export const requirePaidByCaller = (context: Context, row: ContractRow): void => {
   if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if (row.userId !== context.actor.userId) throw new AppError('general.not-allowed')
 }

@@ -1,6 +1,5 @@
 /** Routes of contracts. */
 import {
-  cancelSubscription,
   listSubscriptions,
   readSubscription,
   revokeCancellation,
@@ -12,7 +11,7 @@ import {
   withdrawPause as withdrawPauseEndpoint,
 } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { cancelContract, revokeContractCancellation } from './cancel-contract.ts'
+import { revokeContractCancellation } from './cancel-contract.ts'
 import { answerPause } from './pauses/answer-pause.ts'
 import { askPause, withdrawPause } from './pauses/ask-pause.ts'
 import { listWaitingPauses } from './pauses/list-pauses.ts'
@@ -26,10 +25,6 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, readSubscription, async (context, { params }) => ({
     status: 200,
     body: { data: await readOwnContract(context, params.id) },
-  }))
-  serve(app, cancelSubscription, async (context, { params }) => ({
-    status: 200,
-    body: { data: await cancelContract(context, params.id) },
   }))
   serve(app, revokeCancellation, async (context, { params }) => ({
     status: 200,

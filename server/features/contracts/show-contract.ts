@@ -71,11 +71,11 @@ const discountOf = (row: ContractRow, name: string, today: string): Subscription
     : { coupon: { amount_off: null, percent_off: phase.discountPercent, name } }
 }
 
-/** `payerId`: the caller, who alone may change a contract; others only read it. */
+/** `payerId`: the caller, who alone may change a contract; others only read it, as everybody does in another person's view. */
 const capabilitiesOf = (
   row: ContractRow,
   now: Instant,
-  payerId: number,
+  payerId: number | null,
 ): SubscriptionView['capabilities'] => {
   const facts = factsOf(row)
   const today = dayOf(now)
@@ -96,6 +96,7 @@ const capabilitiesOf = (
       facts.payment !== 'unpaid' &&
       !hasEnded(facts, today) &&
       row.requestedPause?.state !== 'requested',
+    withdrawPause: isRunning && row.requestedPause?.state === 'requested',
     pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
   }
 }
@@ -103,7 +104,7 @@ const capabilitiesOf = (
 /** `realNow`: the server's clock; a demo may have moved that of the payer. */
 export const showContract = (
   row: ContractRow,
-  viewer: { readonly userId: number; readonly locale: Locale },
+  viewer: { readonly payerId: number | null; readonly locale: Locale },
   realNow: Instant,
 ): SubscriptionView => {
   const now = movedBy(new Date(realNow), row.daysAhead).toISOString()
@@ -143,6 +144,6 @@ export const showContract = (
       payUntil: row.openBill.payUntil,
       isProcessing: row.openBill.isProcessing,
     },
-    capabilities: capabilitiesOf(row, now, viewer.userId),
+    capabilities: capabilitiesOf(row, now, viewer.payerId),
   }
 }

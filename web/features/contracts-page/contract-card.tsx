@@ -14,6 +14,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
 import { hrefOfOrder } from '../checkout/checkout-place.ts'
+import { PauseActions, usePauseLines } from './pause-part.tsx'
 import { useCancelling, usePaying, useRevoking } from './queries.ts'
 import styles from './contracts.module.css'
 
@@ -35,6 +36,7 @@ export function ContractCard(props: {
   const t = useMessages('contracts')
   const viewer = useViewer()
   const texts = useContractTexts()
+  const pauses = usePauseLines()
   const state = shownStateOf(contract)
   const isForViewer = profiteer.id === viewer.id
   return (
@@ -47,7 +49,7 @@ export function ContractCard(props: {
       </div>
       <h2 className="t-section">{productName}</h2>
       <p className="t-muted">{texts.line(contract)}</p>
-      {texts.facts(contract).map((fact) => (
+      {[...pauses(contract), ...texts.facts(contract)].map((fact) => (
         <p key={fact} className="t-small t-muted">
           {fact}
         </p>
@@ -103,6 +105,7 @@ function Actions(props: {
         </Button>
       ) : null}
       {capabilities.revoke ? <RevokeButton contract={contract} /> : null}
+      <PauseActions contract={contract} />
       {capabilities.cancel ? (
         <Button variant="quiet" label={t('actions.cancelName', { name })} onClick={() => setIsAsking(true)}>
           {t('actions.cancel')}

@@ -16,6 +16,8 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { BillingPart } from './billing-part.tsx'
+import { ClockBar } from './clock-bar.tsx'
 import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
@@ -74,6 +76,7 @@ function NoContracts(): ReactNode {
 function Cards(props: { readonly contracts: readonly SubscriptionView[] }): ReactNode {
   const { contracts } = props
   const t = useMessages('contracts')
+  const viewer = useViewer()
   const [cancelledId, setCancelledId] = useState<number | undefined>()
   // Gone when the cancellation is taken back.
   const cancelled = contracts.find(({ id, canceledAt }) => id === cancelledId && canceledAt !== null)
@@ -89,6 +92,8 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           <ContractCard key={contract.id} contract={contract} onCancelled={setCancelledId} />
         ))}
       </ul>
+      {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
+      <ClockBar />
     </>
   )
 }

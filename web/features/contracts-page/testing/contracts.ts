@@ -43,11 +43,11 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   pauses: [],
   requestedPause: null,
   openBill: null,
-  capabilities: { cancel: true, revoke: false, prolong: true, pause: true, pay: false },
+  capabilities: { cancel: true, revoke: false, prolong: true, pause: true, withdrawPause: false, pay: false },
   ...more,
 })
 
-const NOTHING = { cancel: false, revoke: false, prolong: false, pause: false, pay: false } as const
+const NOTHING = { cancel: false, revoke: false, prolong: false, pause: false, withdrawPause: false, pay: false } as const
 
 export const may = (
   more: Partial<SubscriptionView['capabilities']> = {},
