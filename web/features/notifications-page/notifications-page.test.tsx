@@ -261,6 +261,9 @@ describe('the page', () => {
         'payment-warning-3',
         'subscription-phase-ending',
         'unpaid-cancellation',
+        'card-expiring',
+        'pause-requested',
+        'pause-answered',
       ]),
     )
   })

@@ -15,7 +15,7 @@ import { issuers } from '../../../db/schema/money/catalogue.ts'
 import { subscriptionPauses, subscriptionPhases } from '../../../db/schema/money/orders.ts'
 import { auditLog } from '../../../db/schema/people.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
-import { makeMember, makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { makeMember, makeSite, makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 
@@ -28,8 +28,9 @@ beforeAll(async () => {
   shop = makeShop(app)
   await shop.makeOnlinePlan()
   const [issuer] = await app.db.drizzle.select().from(issuers)
-  head = await makeUser(app.db, { firstName: 'Henrike' })
-  await makeMember(app.db, { userId: head.id, schoolId: issuer?.schoolId ?? 0, roles: ['leader'] })
+  const id = issuer?.schoolId ?? 0
+  const siteId = await makeSite(app.db, { id, name: 'Verband' })
+  head = await makeMember(app.db, { id, siteId }, { roles: ['leader'] })
 })
 beforeEach(() => app.clock.set('2026-11-20T09:00:00Z'))
 afterAll(() => app.close())
