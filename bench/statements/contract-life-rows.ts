@@ -9,5 +9,5 @@ const asBuyer = ({ purchases }: Club): Question => ({ as: purchases.buyer })
 export const CONTRACT_LIFE_ROWS: readonly StatementRow[] = [
   row(listWaitingPauses, 200, 1, ({ admin }) => ({ as: admin })),
   row(billing.readBillingChoices, 200, 1, asBuyer),
-  row(billing.readStandInControls, 200, 5, asBuyer),
+  row(billing.readStandInControls, 200, 4, asBuyer),
 ]

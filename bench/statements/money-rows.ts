@@ -16,7 +16,7 @@ export const MONEY_ROWS: readonly StatementRow[] = [
   row(
     catalogue.listAvailableBundles,
     200,
-    3,
+    4,
     asBuyer(({ soldLevelId }) => ({ params: { id: soldLevelId } })),
   ),
   row(
@@ -28,7 +28,7 @@ export const MONEY_ROWS: readonly StatementRow[] = [
   row(
     catalogue.readAvailableCoupon,
     200,
-    3,
+    4,
     asBuyer(({ soldLevelId }) => ({ query: { membership_level_id: String(soldLevelId) } })),
   ),
   row(

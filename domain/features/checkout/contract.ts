@@ -179,12 +179,7 @@ export const readOrderResult = endpoint({
   errors: [],
 })
 
-export const checkoutEndpoints = [
-  readOrderSummary,
-  placeOrder,
-  extendSubscription,
-  readOrderResult,
-] as const
+export const checkoutEndpoints = [readOrderSummary, placeOrder, extendSubscription, readOrderResult] as const
 
 /** `payload` of the page `checkout` (decisions §3.2). */
 export const checkoutPayload = z.strictObject({

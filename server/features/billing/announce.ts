@@ -110,7 +110,8 @@ export const announceExpiringCards = async (
     const { cardNoticeDays } = await readMoneySettings(tx)
     const span = { from: today, until: addDays(today, cardNoticeDays) }
     const methods = await listExpiringMethods(tx, round, span, PER_ROUND)
-    for (const method of methods) await announceMethod(tx, method, await realNow(tx, method.userId, round.now))
+    for (const method of methods)
+      await announceMethod(tx, method, await realNow(tx, method.userId, round.now))
     return methods.length
   })
 }

@@ -1,11 +1,7 @@
 /** Cancelling when the provider does not answer, extending, and what only the office does. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  endUnpaidSubscription,
-  payBill,
-  releaseHeldBill,
-} from '@wegband/domain/features/billing/contract.ts'
+import { endUnpaidSubscription, payBill, releaseHeldBill } from '@wegband/domain/features/billing/contract.ts'
 import { extendSubscription, placeOrder } from '@wegband/domain/features/checkout/contract.ts'
 import { cancelSubscription, listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
@@ -217,7 +213,9 @@ describe('an extension', () => {
     const { buyer, params, reference, ...open } = await leaveExtensionOpen()
     const body = { ...open.body, key: crypto.randomUUID() }
     expect((await app.call(extendSubscription, { params, body })).status).toBe(401)
-    expect((await app.call(extendSubscription, { as: await shop.makeBuyer(), params, body })).status).toBe(404)
+    expect((await app.call(extendSubscription, { as: await shop.makeBuyer(), params, body })).status).toBe(
+      404,
+    )
     goSilent()
     const silent = await app.call(extendSubscription, { as: buyer, params, body })
     expect(silent).toMatchObject({ status: 502, body: { code: 'payments.provider-unreachable' } })

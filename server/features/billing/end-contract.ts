@@ -28,10 +28,15 @@ type Hanging = Pick<ContractRow, 'id' | 'userId' | 'profiteerId'>
 const voidOpenOrders = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, contract: Hanging) =>
   inTransaction(db, async (tx) => {
     const now = await billingNow({ clock }, tx, contract.userId)
-    for (const order of await listOpenOrdersOfContract(tx, contract.id)) await voidOrder(tx, order, 'failed', now)
+    for (const order of await listOpenOrdersOfContract(tx, contract.id))
+      await voidOrder(tx, order, 'failed', now)
   })
 
-const setFailed = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, contract: Hanging, isFailed: boolean) =>
+const setFailed = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  contract: Hanging,
+  isFailed: boolean,
+) =>
   inTransaction(db, async (tx) => {
     const now = await billingNow({ clock }, tx, contract.userId)
     await updateContract(

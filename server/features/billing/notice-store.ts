@@ -45,7 +45,12 @@ export const findWarnedBill = async (db: Db, billId: number) => {
 }
 
 /** Methods that are used, and that end between two days. Each is told about once. */
-export const listExpiringMethods = (db: Db, round: Round, span: { from: string; until: string }, limit: number) =>
+export const listExpiringMethods = (
+  db: Db,
+  round: Round,
+  span: { from: string; until: string },
+  limit: number,
+) =>
   db
     .select({
       id: paymentMethods.id,

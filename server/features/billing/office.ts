@@ -8,7 +8,12 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
-import { type ContractRow, findContractById, lockContract, updateContract } from '../contracts/contract-statement.ts'
+import {
+  type ContractRow,
+  findContractById,
+  lockContract,
+  updateContract,
+} from '../contracts/contract-statement.ts'
 import { nameOf } from '../contracts/show-contract.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'

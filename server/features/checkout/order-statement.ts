@@ -24,7 +24,13 @@ export const listExpiredOrders = (db: Db, round: Round, limit: number) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, 'open'), lt(orders.expiresAt, round.now.toISOString()), isInRound(orders.payerId, round)))
+    .where(
+      and(
+        eq(orders.state, 'open'),
+        lt(orders.expiresAt, round.now.toISOString()),
+        isInRound(orders.payerId, round),
+      ),
+    )
     .orderBy(asc(orders.expiresAt))
     .limit(limit)
 

@@ -37,10 +37,7 @@ export const listReplacedContracts = (
         ne(subscriptions.id, order.subscriptionId ?? 0),
         eq(membershipLevels.funnel, 'ewto_conversion'),
         inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'unpaid']),
-        or(
-          isNull(subscriptions.endsAt),
-          gt(subscriptions.endsAt, instantAt(order.startsOn, '00:00')),
-        ),
+        or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, instantAt(order.startsOn, '00:00'))),
         sql`exists (select from ${subscriptionPlans} a join ${products} p on p.id = a.product_id
           where a.id = ${order.planId} and p.replaces_association_membership)`,
       ),

@@ -20,9 +20,7 @@ const peopleOf = ({ actor }: Context): readonly number[] => [actor.userId, ...ac
 export const listOwnContracts = async (context: Context): Promise<SubscriptionView[]> => {
   const rows = await listContracts(context.db.drizzle, peopleOf(context))
   const now = context.clock.now().toISOString()
-  return rows
-    .map((row) => showContract(row, viewerOf(context), now))
-    .filter(isShown)
+  return rows.map((row) => showContract(row, viewerOf(context), now)).filter(isShown)
 }
 
 /** 404 for contracts of others. `tx`: inside the transaction that writes. */
@@ -38,9 +36,5 @@ export const requireContract = async (
 
 export const readOwnContract = async (context: Context, id: number): Promise<SubscriptionView> => {
   const row = await requireContract(context, id)
-  return showContract(
-    row,
-    viewerOf(context),
-    context.clock.now().toISOString(),
-  )
+  return showContract(row, viewerOf(context), context.clock.now().toISOString())
 }

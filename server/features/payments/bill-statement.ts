@@ -63,7 +63,9 @@ export const lockBill = async (tx: Db, id: number): Promise<BillRow | undefined>
 export const updateBill = async (
   tx: Db,
   id: number,
-  change: Partial<Pick<BillRow, 'state' | 'warnings' | 'nextTryAt' | 'payUntil' | 'paidAt' | 'heldAt' | 'releasedBy'>>,
+  change: Partial<
+    Pick<BillRow, 'state' | 'warnings' | 'nextTryAt' | 'payUntil' | 'paidAt' | 'heldAt' | 'releasedBy'>
+  >,
   now: Date,
 ): Promise<void> => {
   await tx

@@ -7,11 +7,15 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listMovedPayers, readDaysAhead, type Round } from './billing-clock-statement.ts'
 
-export const movedBy = (now: Date, daysAhead: number): Date => new Date(now.getTime() + daysAhead * MS_PER_DAY)
+export const movedBy = (now: Date, daysAhead: number): Date =>
+  new Date(now.getTime() + daysAhead * MS_PER_DAY)
 
 /** What time it is for the contracts of this payer. */
-export const billingNow = async ({ clock }: { readonly clock: Clock }, db: Db, payerId: number): Promise<Date> =>
-  movedBy(clock.now(), await readDaysAhead(db, payerId))
+export const billingNow = async (
+  { clock }: { readonly clock: Clock },
+  db: Db,
+  payerId: number,
+): Promise<Date> => movedBy(clock.now(), await readDaysAhead(db, payerId))
 
 /**
  * The real time of an instant of the payer's clock. Versions of people, notices and emails count in real time, or they would lie in

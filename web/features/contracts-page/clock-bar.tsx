@@ -53,7 +53,11 @@ function Bar(props: { readonly controls: StandInControls }): ReactNode {
     mutationFn: (to: ClockStep) => call(moveStandInClock, { body: { to } }),
     onSuccess: (data) => {
       keep(data)
-      showToast({ subject: 'clock', tone: 'positive', text: t('clock.done', { date: format.dateLong(data.now) }) })
+      showToast({
+        subject: 'clock',
+        tone: 'positive',
+        text: t('clock.done', { date: format.dateLong(data.now) }),
+      })
     },
     onError: showError,
     onSettled: () =>
@@ -81,7 +85,7 @@ function Bar(props: { readonly controls: StandInControls }): ReactNode {
   return (
     <Mat as="section" className={styles.clock}>
       <h2 className="t-item">{t('clock.title')}</h2>
-      <p role="status">{t(isMoved ? 'clock.moved' : 'clock.real', { date })}</p>
+      <output>{t(isMoved ? 'clock.moved' : 'clock.real', { date })}</output>
       <p className="t-small t-muted">{t(isMoved ? 'clock.backText' : 'clock.text')}</p>
       <div className="row-wrap">
         {step('day', t('clock.day'))}

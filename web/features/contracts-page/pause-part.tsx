@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addDays, dayOf, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { listSubscriptions, type SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
-import { askForPause, PAUSE_WORDS_MAX, withdrawPause } from '@wegband/domain/features/contracts/pause-contract.ts'
+import {
+  askForPause,
+  PAUSE_WORDS_MAX,
+  withdrawPause,
+} from '@wegband/domain/features/contracts/pause-contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate } from '../../platform/api/queries.ts'
@@ -18,7 +22,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 
 /** The clock of the contract, which a demo may have moved. */
-export const contractToday = ({ testNow }: Pick<SubscriptionView, 'testNow'>): Day => dayOf(testNow ?? nowIso())
+export const contractToday = ({ testNow }: Pick<SubscriptionView, 'testNow'>): Day =>
+  dayOf(testNow ?? nowIso())
 
 /** One sentence for each pause, and for the one that waits or was refused. */
 export function usePauseLines(): (contract: SubscriptionView) => readonly string[] {
@@ -92,8 +97,7 @@ function WithdrawButton(props: { readonly contract: SubscriptionView }): ReactNo
         void withdrawing
           .mutateAsync()
           .then(
-            () =>
-              showToast({ subject: 'contract', tone: 'positive', text: t('pause.withdrawn', { name }) }),
+            () => showToast({ subject: 'contract', tone: 'positive', text: t('pause.withdrawn', { name }) }),
             showError,
           )
       }

@@ -29,12 +29,13 @@ import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import styles from './waiting-pauses.module.css'
 
-/** Nothing while no pause waits. */
-export function WaitingPauses(props: { readonly schoolId: number }): ReactNode {
+/** Nothing while no pause waits. Without a school all that the viewer may answer: the office sees those of every school. */
+export function WaitingPauses(props: { readonly schoolId?: number }): ReactNode {
   const t = useMessages('contract-life')
   const query = useQuery(queryOf(listWaitingPauses))
   if (query.error !== null && query.data === undefined) return <QueryError query={query} />
-  const waiting = query.data?.filter(({ schoolId }) => schoolId === props.schoolId) ?? []
+  const waiting =
+    query.data?.filter(({ schoolId }) => props.schoolId === undefined || schoolId === props.schoolId) ?? []
   if (waiting.length === 0) return null
   return (
     <section className="section">

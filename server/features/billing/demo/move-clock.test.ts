@@ -1,7 +1,7 @@
 /** The clock of a demo's payer: what it moves, and whom it leaves alone. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type ClockStep,
   moveStandInClock,
@@ -44,13 +44,19 @@ const buyMonthly = async () => {
   return { buyer, ...bought }
 }
 const numbersOf = async (buyer: UserRow): Promise<readonly string[]> =>
-  (await app.db.drizzle.select().from(invoices).where(eq(invoices.payerId, buyer.id)).orderBy(invoices.id)).map(
-    ({ number }) => number,
-  )
+  (
+    await app.db.drizzle.select().from(invoices).where(eq(invoices.payerId, buyer.id)).orderBy(invoices.id)
+  ).map(({ number }) => number)
 const noticesOf = async (buyer: UserRow) =>
   (await app.call(listNotifications, { as: buyer })).body.data.map(({ type, params }) => ({ type, params }))
 const mailsOf = async (buyer: UserRow) =>
-  (await app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.userId, buyer.id)).orderBy(mailOutbox.id))
+  (
+    await app.db.drizzle
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.userId, buyer.id))
+      .orderBy(mailOutbox.id)
+  )
     .map(({ template }) => template)
     .filter((template) => template !== 'verify-mail')
 
@@ -115,8 +121,10 @@ describe('the moved clock of a payer', () => {
 
   test('decides on the rights of the payer and leaves their version in real time', async () => {
     const { buyer } = await buyMonthly()
-    const benefits = async () =>
-      (await app.call(readUser, { as: buyer, params: { id: String(buyer.id) } })).body.data
+    const benefits = async () => {
+      const { body } = await app.call(readUser, { as: buyer, params: { id: String(buyer.id) } })
+      return viewer.parse(body.data)
+    }
     expect((await benefits()).subscriptionBenefits).toContain('sport:1')
     await failNext(buyer, 3)
     for (let step = 0; step < 3; step += 1) await move(buyer, 'next-payment')

@@ -1,14 +1,12 @@
 /** SQL of pauses: asking, answering, and moving what a granted pause moves. */
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import {
-  dayMovedByPause,
-  movedByPause,
-} from '@wegband/domain/features/subscriptions/contracts/pauses.ts'
+import { dayMovedByPause, movedByPause } from '@wegband/domain/features/subscriptions/contracts/pauses.ts'
 import type { DayRange } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { charges } from '../../../db/schema/money/books.ts'
 import { issuers, products } from '../../../db/schema/money/catalogue.ts'
 import { subscriptionPauses, subscriptionPhases } from '../../../db/schema/money/orders.ts'
+import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import { subscriptionItems, subscriptionPlans, subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -81,6 +79,12 @@ export const listHeads = async (db: Db, schoolId: number): Promise<number[]> => 
   return rows.map(({ userId }) => userId)
 }
 
+/** People of the office. */
+export const listAdmins = async (db: Db): Promise<number[]> => {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  return rows.map(({ id }) => id)
+}
+
 type Person = { id: number; firstName: string; lastName: string }
 const personOf = (column: typeof subscriptions.userId | typeof subscriptions.profiteerId) =>
   sql<Person>`(select json_build_object('id', u.id, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''))
@@ -147,10 +151,7 @@ export const moveCharges = async (tx: Db, subscriptionId: number, pause: DayRang
     .from(charges)
     .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
     .where(
-      and(
-        eq(subscriptionPhases.subscriptionId, subscriptionId),
-        gte(charges.coversUntil, pause.startsOn),
-      ),
+      and(eq(subscriptionPhases.subscriptionId, subscriptionId), gte(charges.coversUntil, pause.startsOn)),
     )
   for (const { charge } of rows) {
     const covers = movedByPause({ startsOn: charge.coversFrom, endsOn: charge.coversUntil }, pause)

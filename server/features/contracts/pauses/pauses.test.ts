@@ -1,7 +1,7 @@
 /** Pauses: asked by the payer, answered by the head of the school that sells, and what a granted one moves. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { cancelSubscription } from '@wegband/domain/features/contracts/contract.ts'
 import {
   answerPause,
@@ -52,8 +52,10 @@ const grantLast = async (buyer: UserRow) => {
   const pause = (await waitingOf(head)).find(({ payer }) => payer.id === buyer.id)
   expectStatus(await answer(pause?.id ?? 0, 'granted'), 204)
 }
-const benefitsOf = async (buyer: UserRow) =>
-  (await app.call(readUser, { as: buyer, params: { id: String(buyer.id) } })).body.data.subscriptionBenefits
+const benefitsOf = async (buyer: UserRow) => {
+  const { body } = await app.call(readUser, { as: buyer, params: { id: String(buyer.id) } })
+  return viewer.parse(body.data).subscriptionBenefits
+}
 const noticesOf = async (as: UserRow) =>
   (await app.call(listNotifications, { as })).body.data.map(({ type, params, readAt }) => ({
     type,
@@ -134,10 +136,7 @@ describe('a pause', () => {
       params: { changeType: 'granted', startsOn: SKI.startsOn, endsOn: SKI.endsOn, firstName: '' },
     })
     expect((await noticesOf(head))[0]).toMatchObject({ type: 'pause-requested', isRead: true })
-    const noted = await app.db.drizzle
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, contract.id))
+    const noted = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.subjectId, contract.id))
     expect(noted).toContainEqual(expect.objectContaining({ action: 'pause.granted', actorId: head.id }))
   })
 
@@ -164,11 +163,15 @@ describe('a pause', () => {
     await ask(buyer, params)
     const withdrawn = await app.call(withdrawPause, { as: buyer, params })
     expect(withdrawn.body.data).toMatchObject({ requestedPause: null, capabilities: { pause: true } })
-    expect((await app.call(withdrawPause, { as: buyer, params })).body.code).toBe('subscriptions.pause-answered')
+    expect((await app.call(withdrawPause, { as: buyer, params })).body.code).toBe(
+      'subscriptions.pause-answered',
+    )
     expect((await waitingOf(head)).filter(({ payer }) => payer.id === buyer.id)).toEqual([])
     await ask(buyer, params)
     await grantLast(buyer)
-    expect((await app.call(withdrawPause, { as: buyer, params })).body.code).toBe('subscriptions.pause-answered')
+    expect((await app.call(withdrawPause, { as: buyer, params })).body.code).toBe(
+      'subscriptions.pause-answered',
+    )
   })
 
   test('is possible twice in twelve months, three months at most, and never in the past', async () => {
@@ -209,7 +212,7 @@ describe('a pause', () => {
       answer(pause?.id ?? 0, 'granted'),
       answer(pause?.id ?? 0, 'refused', 'Nein'),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
   })
 
   test('is answered by the office too, and by nobody else', async () => {

@@ -47,7 +47,14 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   ...more,
 })
 
-const NOTHING = { cancel: false, revoke: false, prolong: false, pause: false, withdrawPause: false, pay: false } as const
+const NOTHING = {
+  cancel: false,
+  revoke: false,
+  prolong: false,
+  pause: false,
+  withdrawPause: false,
+  pay: false,
+} as const
 
 export const may = (
   more: Partial<SubscriptionView['capabilities']> = {},
