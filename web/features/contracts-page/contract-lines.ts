@@ -87,6 +87,7 @@ export function useContractTexts(): ContractTexts {
     const { failedCancellation, schedule, nextCharge, discount, seller } = contract
     return [
       ...openOf(contract),
+      ...(contract.stripeStatus === 'unpaid' ? [t('suspended')] : []),
       ...(failedCancellation === null ? [] : [t('failed', { day: lastDay(failedCancellation.cancelAt) })]),
       ...(schedule === null
         ? []
