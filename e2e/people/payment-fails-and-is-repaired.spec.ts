@@ -8,7 +8,10 @@ const ONLINE = 'Online-Mitgliedschaft'
 const UNTIL_SUSPENDED = 8
 
 const card = (page: Page, name: string) =>
-  page.getByRole('list', { name: de('contracts.list') }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('list', { name: de('contracts.list') })
+    .getByRole('listitem')
+    .filter({ hasText: name })
 
 /** The bar moves on only when the last step is done. */
 const step = async (page: Page, label: RegExp | string): Promise<void> => {
