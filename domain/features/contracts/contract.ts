@@ -62,7 +62,7 @@ export const subscription = z.object({
     .nullable(),
   /** Granted pauses that run or are to come. */
   pauses: z.array(z.object({ startsOn: day, endsOn: day })),
-  /** The pause that waits for an answer, or the last one if it was refused; `answer` are the words of the school. */
+  /** The pause that waits for an answer, or the last one if it was refused. `answer`: the words of the school. */
   requestedPause: z
     .object({
       id,

@@ -1,4 +1,4 @@
-/** Bills of one payer on one day of the month, never before they are due, and credit that is used first. */
+/** Bills of one payer on one day of the month, and credit that is used first. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeBillingChoices, readBillingChoices } from '@wegband/domain/features/billing/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'

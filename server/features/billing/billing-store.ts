@@ -76,7 +76,7 @@ export const listWarnedBills = (db: Db, contractId: number) =>
       and(eq(subscriptionPhases.subscriptionId, contractId), eq(bills.state, 'open'), gt(bills.warnings, 0)),
     )
 
-/** On wish all charges of a month are billed on one day, never before they are due (`billDay` of the invoices). */
+/** On wish all charges of a month are billed on one day, never earlier (`billDay` of the invoices). */
 const isBillDayReached = (today: string): SQL =>
   sql`(${payerChoices.billingDay} is null or (
     date_trunc('month', ${charges.dueOn}::timestamp) + make_interval(days => ${payerChoices.billingDay} - 1)

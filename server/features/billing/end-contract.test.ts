@@ -191,7 +191,7 @@ describe('an extension', () => {
     expect(again.body.data).toEqual(answer.body.data)
   })
 
-  test('binds nobody for more than 24 months', async () => {
+  test('binds for no more than 24 months', async () => {
     const { buyer, plan, contract, params } = await buyYear()
     const body = await extension(buyer, plan, contract.id)
     await app.call(extendSubscription, { as: buyer, params, body })
@@ -246,7 +246,6 @@ describe('the office', () => {
     expectStatus(await app.call(endUnpaidSubscription, { as: admin, params }), 204)
     expect(await shop.contractOf(buyer)).toMatchObject({ stripeStatus: 'canceled', isValid: false })
     const told = (await app.call(listNotifications, { as: buyer })).body.data
-    // spec: notification-types-payment-warnings
     expect(told[0]).toMatchObject({
       type: 'unpaid-cancellation',
       params: { firstName: '', productName: 'Online-Mitgliedschaft', endsOn: '2026-11-19' },

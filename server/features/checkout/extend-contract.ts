@@ -11,7 +11,7 @@ import { type OrderInput, placeOrder } from './place-order.ts'
 
 type ExtensionInput = Pick<OrderInput, 'key' | 'total_cents' | 'due_now_cents' | 'address' | 'coupon_code'>
 
-/** 404 for contracts of others; 403 for those that somebody else pays. */
+/** 404 for contracts of others; 403 for those that another person pays. */
 export const extendContract = async (
   context: Context,
   id: number,

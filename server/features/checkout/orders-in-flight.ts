@@ -1,6 +1,6 @@
 /**
- * Orders whose payment is open at the provider. Before another order replaces one of them, or it is cancelled, its payment must end there,
- * or it could be paid afterwards. Only here something waits for the provider (502).
+ * Orders whose payment is open at the provider. Before one of them is replaced or cancelled, its payment must end there. Otherwise it
+ * could be paid afterwards. Only here something waits for the provider (502).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Db } from '../../db/transaction.ts'

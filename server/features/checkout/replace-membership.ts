@@ -1,6 +1,6 @@
 /**
- * A product that replaces an association membership ends it on the first day of its own contract and credits the days that are paid and
- * not used (§3 `replacesEwtoMembership`).
+ * A product that replaces an association membership ends it on the first day of its own contract (§3 `replacesEwtoMembership`). Days that
+ * are paid and not used become credit.
  */
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { sumCents } from '@wegband/domain/basics/money.ts'

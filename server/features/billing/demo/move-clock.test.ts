@@ -146,7 +146,7 @@ describe('the moved clock of a payer', () => {
 })
 
 describe('a payment that fails', () => {
-  // spec: payment-warnings-three-then-unpaid
+  // spec: notification-types-payment-warnings
   test('is warned of three times, then access rests, and paying repairs everything', async () => {
     const { buyer } = await buyMonthly()
     await failNext(buyer, 3)

@@ -1,6 +1,6 @@
 /**
- * Moves the clock of a demo's payer and runs at once what time brings, by the same rounds as the jobs. It stops on every day on which
- * something happens, as the jobs would, so that a long step is the same as many short ones.
+ * Moves the clock of a demo's payer and runs at once what time brings. The jobs use the same rounds. It stops on every day on which
+ * something happens. So a long step is the same as many short ones.
  */
 import { addDays, type Day, dayOf, daysBetween, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -23,7 +23,7 @@ import { deliverEvents, refuseInView, requireStandIn } from './stand-in-page.ts'
 
 /** Ten years suffice to see everything. */
 const MOST_DAYS = 3_650
-/** When bills of a day are tried; a clock that stands before it would bring them only on the next day. */
+/** When bills of a day are tried. A clock that stands before it would bring them a day late. */
 const DAY_BEGINS = '06:00'
 
 const firstAfter = (events: readonly ClockEvent[], today: Day, kind?: ClockEvent['kind']): Day | null =>

@@ -215,7 +215,7 @@ describe('a pause', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
   })
 
-  test('is answered by the office too, and by nobody else', async () => {
+  test('is answered by the office too, and by no other caller', async () => {
     const { buyer, params } = await buy()
     await ask(buyer, params)
     const admin = await makeUser(app.db, { isAdmin: true })

@@ -7,7 +7,7 @@ import {
 } from '@wegband/domain/features/billing/contract.ts'
 import { extendSubscription } from '@wegband/domain/features/checkout/contract.ts'
 import { answerPause, askForPause, withdrawPause } from '@wegband/domain/features/contracts/pause-contract.ts'
-import { answers, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
+import { answers, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
 const ADDRESS = { name: 'Rechnung', street: 'Speicherweg 7a', zip: '24103', city: 'Lindenau', country: 'DE' }
 const EXTENSION_KEY = '3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b12'
