@@ -21,7 +21,7 @@ export const MONEY_ROWS: readonly StatementRow[] = [
   row(
     catalogue.listAvailableBundles,
     200,
-    2,
+    3,
     asBuyer(({ soldLevelId }) => ({ params: { id: soldLevelId } })),
   ),
   row(
@@ -33,7 +33,7 @@ export const MONEY_ROWS: readonly StatementRow[] = [
   row(
     catalogue.readAvailableCoupon,
     200,
-    3,
+    4,
     asBuyer(({ soldLevelId }) => ({ query: { membership_level_id: String(soldLevelId) } })),
   ),
   row(

@@ -6,6 +6,7 @@ import type { PageTable } from './page-entry.ts'
 export const ADMIN_PAGES: PageTable = {
   'app.admin': page(
     lazyPage(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+    'contract-life',
     'admin',
   ),
   'app.admin-mails': page(

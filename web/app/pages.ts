@@ -148,6 +148,7 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/contracts-page/subscriptions-page.tsx'), 'SubscriptionsPage'),
     'contracts',
     'declarations',
+    'contract-life',
     'subscriptions',
     'transfers',
     'school-money',
@@ -250,6 +251,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.trainer-requests': page(
     lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
     'schools',
+    'contract-life',
   ),
   'app.family': page(
     lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),

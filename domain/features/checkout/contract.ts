@@ -134,6 +134,28 @@ export const placeOrder = endpoint({
   ],
 })
 
+/**
+ * One more term of the same plan, which lifts a cancellation. It obliges to pay, so it is an order like every other: with the same summary,
+ * the same button and a withdrawal of its own (docs/decisions/0069).
+ */
+export const extendSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/:id/extension',
+  summary: 'Order one more term of the same plan, with obligation to pay',
+  section: '§7, § 312j (3) BGB',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    key: z.uuid(),
+    total_cents: z.int().min(0),
+    due_now_cents: z.int().min(0),
+    address: billingAddress,
+    coupon_code: choice.coupon_code,
+  }),
+  answers: placeOrder.answers,
+  errors: [...placeOrder.errors, 'subscriptions.ended'],
+})
+
 /** The page of the result asks here and never believes its own address. */
 export const readOrderResult = endpoint({
   method: 'GET',
@@ -180,7 +202,13 @@ export const downloadContract = endpoint({
   perMinute: 60,
 })
 
-export const checkoutEndpoints = [readOrderSummary, placeOrder, readOrderResult, downloadContract] as const
+export const checkoutEndpoints = [
+  readOrderSummary,
+  placeOrder,
+  extendSubscription,
+  readOrderResult,
+  downloadContract,
+] as const
 
 /** `payload` of the page `checkout` (decisions §3.2). */
 export const checkoutPayload = z.strictObject({

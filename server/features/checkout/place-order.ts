@@ -125,6 +125,13 @@ const orderedAtOf = ({ paper }: OrderInput, now: Date): string =>
     ? now.toISOString()
     : instantAt(paper.signedOn, '12:00')
 
+/** The same plan again is an extension, another one prolongs. */
+const kindOf = ({ paper }: OrderInput, { prolonged, sold }: ComputedOrder): OrderRow['kind'] => {
+  if (paper !== undefined) return 'paper'
+  if (prolonged === null) return 'purchase'
+  return prolonged.plan.id === sold.plan.id ? 'extension' : 'prolongation'
+}
+
 const writeOrder = async (
   tx: Transaction,
   context: Context,
@@ -140,7 +147,7 @@ const writeOrder = async (
     profiteerId: profiteer.id,
     planId: sold.plan.id,
     subscriptionId,
-    kind: input.paper === undefined ? (computed.prolonged === null ? 'purchase' : 'prolongation') : 'paper',
+    kind: kindOf(input, computed),
     key: input.key,
     state: 'open',
     priceCents: order.priceCents,

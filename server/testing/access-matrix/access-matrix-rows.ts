@@ -8,6 +8,7 @@ import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
+import { contractLifeRows } from './money/contract-life-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
 import { declarationRows } from './declaration-matrix-rows.ts'
 import { examRows } from './exam-matrix-rows.ts'
@@ -32,7 +33,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: [...moneyRows, ...declarationRows, ...moneyOfficeRows, ...schoolMoneyRows],
+  money: [...moneyRows, ...declarationRows, ...moneyOfficeRows, ...schoolMoneyRows, ...contractLifeRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

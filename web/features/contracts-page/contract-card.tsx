@@ -17,6 +17,7 @@ import { TransferPart } from '../payments/transfer-part.tsx'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
 import { hrefOfOrder } from '../checkout/checkout-place.ts'
+import { PauseActions, usePauseLines } from './pause-part.tsx'
 import { useCancelling, useContractFile, usePaying, useRevoking, type Withdrawn } from './queries.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './contracts.module.css'
@@ -40,6 +41,7 @@ export function ContractCard(props: {
   const t = useMessages('contracts')
   const viewer = useViewer()
   const texts = useContractTexts()
+  const pauses = usePauseLines()
   const state = shownStateOf(contract)
   const isForViewer = profiteer.id === viewer.id
   return (
@@ -52,7 +54,7 @@ export function ContractCard(props: {
       </div>
       <h2 className="t-section">{productName}</h2>
       <p className="t-muted">{texts.line(contract)}</p>
-      {texts.facts(contract).map((fact) => (
+      {[...pauses(contract), ...texts.facts(contract)].map((fact) => (
         <p key={fact} className="t-small t-muted">
           {fact}
         </p>
@@ -112,6 +114,7 @@ function Actions(props: {
         </Button>
       ) : null}
       {capabilities.revoke ? <RevokeButton contract={contract} /> : null}
+      <PauseActions contract={contract} />
       {capabilities.cancel ? (
         <Button variant="quiet" label={t('actions.cancelName', { name })} onClick={() => setIsAsking(true)}>
           {t('actions.cancel')}

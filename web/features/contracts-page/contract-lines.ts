@@ -111,6 +111,7 @@ export function useContractTexts(): ContractTexts {
     return [
       ...openOf(contract),
       ...withdrawal.facts(contract),
+      ...(contract.stripeStatus === 'unpaid' ? [t('suspended')] : []),
       ...(failedCancellation === null ? [] : [t('failed', { day: lastDay(failedCancellation.cancelAt) })]),
       ...(schedule === null
         ? []

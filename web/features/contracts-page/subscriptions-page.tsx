@@ -20,6 +20,8 @@ import { useViewer } from '../accounts/viewer.ts'
 import { OnlyYourself } from '../impersonation/only-yourself.tsx'
 import { ChoiceDialog } from '../subscriptions/choice-dialog.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { BillingPart } from './billing-part.tsx'
+import { ClockBar } from './clock-bar.tsx'
 import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
@@ -97,6 +99,7 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
   const { contracts } = props
   const t = useMessages('contracts')
   const [withdrawn, setWithdrawn] = useState<Withdrawn | undefined>()
+  const viewer = useViewer()
   const [cancelledId, setCancelledId] = useState<number | undefined>()
   // Gone when the cancellation is taken back.
   const cancelled = contracts.find(({ id, canceledAt }) => id === cancelledId && canceledAt !== null)
@@ -118,8 +121,10 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           />
         ))}
       </ul>
+      {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
       <NewMembership />
       <MandateParts />
+      <ClockBar />
     </>
   )
 }
