@@ -91,9 +91,14 @@ test('a bill of two rates has a posting for each, and a part of it goes without 
     '51,18;"H";"EUR";;;;1400;8400;"40"',
     '8,52;"H";"EUR";;;;1400;1776;""',
   ])
-  expect(rowsOf(posting({ lines: lines.slice(0, 2).map((one, at) => ({ ...one, cents: at === 0 ? 100 : -100 })), taxed: [taxed(100, 0)] }))).toEqual([
-    '1,00;"S";"EUR";;;;1400;8100;""',
-  ])
+  expect(
+    rowsOf(
+      posting({
+        lines: lines.slice(0, 2).map((one, at) => ({ ...one, cents: at === 0 ? 100 : -100 })),
+        taxed: [taxed(100, 0)],
+      }),
+    ),
+  ).toEqual(['1,00;"S";"EUR";;;;1400;8100;""'])
 })
 
 test('names become no formulas and stay readable in Windows-1252', () => {
