@@ -7,7 +7,6 @@ import type { Db } from '../../../db/transaction.ts'
 import { openCentsOf } from '../../payments/own-bill-statement.ts'
 
 export type DebitFileRow = typeof debitFiles.$inferSelect
-export type AttemptState = (typeof paymentAttempts.$inferSelect)['state']
 
 const noAttemptRuns = sql`not exists (select from ${paymentAttempts} a where a.bill_id = ${bills.id}
   and a.state in ('started', 'needs-action', 'processing'))`
