@@ -1,6 +1,5 @@
 /**
- * A school that collects itself: an issuer of its own, tariffs, contracts on paper, mandates, debit files, a returned debit, and open
- * items of every age. Rows are written in bulk, so that the first start stays fast.
+ * A school that collects itself. It has an issuer, tariffs, contracts on paper, mandates, debit files, a returned debit, and open items. Rows are written in bulk, so that the first start stays fast.
  */
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
