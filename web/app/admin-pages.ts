@@ -6,8 +6,8 @@ import type { PageTable } from './page-entry.ts'
 export const ADMIN_PAGES: PageTable = {
   'app.admin': page(
     lazyPage(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
-    'contract-life',
     'admin',
+    'contract-life',
   ),
   'app.admin-mails': page(
     lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),

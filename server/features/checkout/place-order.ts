@@ -32,7 +32,9 @@ import {
   toPay,
 } from '../payments/start-payment.ts'
 import {
+  addressOf,
   findOrderByKey,
+  findPerson,
   findTextsInForce,
   insertOrder,
   insertRedemption,
@@ -265,6 +267,8 @@ const findPlaced = async (tx: Transaction, context: Context, key: string): Promi
   return { order, bill: bill ?? null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
 }
 
+export type PaperOrder = OrderChoice & { readonly key: string; readonly paper: PaperTerms }
+
 /**
  * The head of a school enters a contract that was made on paper. `context` is the one of the payer, whose row is locked; it asks for
  * no payment, since only issuers that collect themselves have such contracts. The same key again is the same order.
@@ -272,10 +276,13 @@ const findPlaced = async (tx: Transaction, context: Context, key: string): Promi
 export const placePaperOrder = async (
   tx: Transaction,
   context: Context,
-  input: OrderInput & { readonly paper: PaperTerms },
+  choice: PaperOrder,
   now: Date,
 ): Promise<OrderRow> => {
   await lockPayer(tx, context.actor.userId)
+  // Both totals were displayed on paper; what counts is computed.
+  const address = addressOf(await findPerson(tx, context.actor.userId))
+  const input = { ...choice, address, total_cents: 0, due_now_cents: 0 }
   const { order } = (await findPlaced(tx, context, input.key)) ?? (await writeAll(tx, context, input, now))
   return order
 }

@@ -119,7 +119,12 @@ const selectContracts = (db: Db) =>
       withdrawnOn: subscriptions.withdrawnOn,
       orderedAt: subscriptions.createdAt,
       plan: subscriptionPlans,
-      product: { id: products.id, name: products.name, isActive: products.isActive },
+      product: {
+        id: products.id,
+        name: products.name,
+        isActive: products.isActive,
+        isPaperOnly: products.isPaperOnly,
+      },
       issuer: { id: issuers.id, legalName: issuers.legalName, collection: issuers.collection },
       isKidsLevel: sql<boolean>`coalesce((select l.is_kids from membership_levels l
         where ${subscriptionPlans.subjectType} = 'membership-level' and l.id = ${subscriptionPlans.subjectId}), false)`,

@@ -113,7 +113,8 @@ const capabilitiesOf = (
   const start = { countedFrom: prolongedFrom(facts, today), isAtOnce: false, freeDays: 0 }
   const further = {
     endsOn: termPhase(start, termsOf(row)).endsOn,
-    isPlanActive: row.plan.isActive && row.product.isActive,
+    // What is agreed on paper is prolonged there.
+    isPlanActive: row.plan.isActive && row.product.isActive && !row.product.isPaperOnly,
     isUnpaid: facts.payment === 'unpaid',
   }
   return {
