@@ -97,6 +97,13 @@ test.each([
     ['DATABASE_URL is missing: DATABASE_DIRECT_URL needs it.'],
   ],
   [{ SMTP_URL: 'smtp://localhost:25' }, ['MAIL_FROM is missing: SMTP_URL needs it.']],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    [
+      'STRIPE_PUBLISHABLE_KEY is missing: STRIPE_SECRET_KEY needs it.',
+      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.',
+    ],
+  ],
 ])('%o lacks its companions', (environment, sentences) => {
   expect(problems(environment)).toEqual(sentences)
 })
@@ -244,4 +251,57 @@ test('an .env file fills in what the environment does not hold', () => {
   delete process.env['WEGBAND_TEST_ONE']
   delete process.env['WEGBAND_TEST_TWO']
   rmSync(folder, { recursive: true })
+})
+
+describe('the keys of Stripe', () => {
+  const keys = (mode: string, publishable = mode) => ({
+    STRIPE_SECRET_KEY: `sk_${mode}_1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${publishable}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+
+  test('are all there or none', () => {
+    expect(config({}).stripe).toBeUndefined()
+    expect(config({ ...keys('test'), DEMO: 'true' }).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      apiBase: undefined,
+    })
+    expect(config({ ...keys('live'), DEMO: 'false' }).stripe?.secretKey).toBe('sk_live_1')
+  })
+
+  test('of real money start no demo, whose passwords are public', () => {
+    expect(problems({ ...keys('live'), DEMO: 'true' })).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY is a live key, and a demo takes no real money/),
+    ])
+  })
+
+  test('are of one mode', () => {
+    expect(problems({ ...keys('live', 'test'), DEMO: 'false' })).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY differ/),
+    ])
+  })
+
+  test('that are swapped or wrong are named, and the secret ones never repeated', () => {
+    const found = problems({
+      ...keys('test'),
+      STRIPE_SECRET_KEY: 'pk_test_hush',
+      STRIPE_WEBHOOK_SECRET: 'hush',
+    })
+    expect(found).toEqual([
+      'STRIPE_SECRET_KEY must be the key of Stripe that begins with sk_test_ or sk_live_.',
+      'STRIPE_WEBHOOK_SECRET must be the key of Stripe that begins with whsec_.',
+    ])
+  })
+
+  test('may come from files', () => {
+    const { STRIPE_SECRET_KEY: secret, ...others } = keys('test')
+    const read = readConfig(
+      { ...others, STRIPE_SECRET_KEY_FILE: '/run/secrets/stripe' },
+      allFilesExist,
+      () => secret,
+    )
+    expect('ok' in read && read.ok.stripe?.secretKey).toBe('sk_test_1')
+  })
 })

@@ -33,6 +33,47 @@ describe('security headers', () => {
     expect(tilesOrigin(undefined)).toBeUndefined()
   })
 
+  test('allow Stripe only where it collects', () => {
+    const { 'content-security-policy': policy = '', ...headers } = documentHeaders(false, {
+      hasPlayer: false,
+      hasStripe: true,
+    })
+    const foreign = policy.split('; ').filter((rule) => rule.includes('https:'))
+    expect(foreign).toEqual([
+      "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      "connect-src 'self' https://api.stripe.com",
+    ])
+    expect(headers['permissions-policy']).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    )
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    const without = documentHeaders(false)
+    expect(without['permissions-policy']).toContain('payment=()')
+    expect(without['content-security-policy']).not.toContain('stripe')
+    expect(without['content-security-policy']).not.toContain('frame-src')
+    expect(without['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  test('allow Stripe beside the player of another host', () => {
+    const policy =
+      documentHeaders(false, { hasPlayer: true, hasStripe: true })['content-security-policy'] ?? ''
+    expect(policy).toContain('frame-src https://player.vdocipher.com https://js.stripe.com')
+  })
+
+  test('follow the configuration', async () => {
+    const environment = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    const collecting = await createTestApp({ features: [], environment })
+    const { headers } = await collecting.http.fastify.inject('/nowhere')
+    expect(headers['content-security-policy']).toContain('https://js.stripe.com')
+    expect((await headersOf('/nowhere'))['content-security-policy']).not.toContain('stripe')
+    await collecting.close()
+  })
+
   test('allow our own page to use the camera', () => {
     expect(documentHeaders(false)['permissions-policy']).toContain('camera=(self)')
   })

@@ -1,4 +1,4 @@
-/** The page of the payment provider's stand-in: the payer chooses how a payment ends. Demo only (decisions §4 Payment provider). */
+/** Where a payment goes on: with card or account, with the approval of the payer's bank, or at the stand-in of the demo (decisions §4). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { listSubscriptions } from '@wegband/domain/features/contracts/contract.t
 import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -29,9 +30,30 @@ const OUTCOMES: readonly Outcome[] = ['pay', 'debit', 'decline', 'fail-authentic
 /** The address of the stand-in's portal, where no payment is decided. */
 const METHODS = 'methods'
 
+/** Parts of real providers, which a demo never loads. */
+const PayBillView = lazyPart(async () => (await import('./pay-bill-view.tsx')).PayBillView)
+const ApproveView = lazyPart(async () => (await import('./approve-view.tsx')).ApproveView)
+
+const BILL = /^bill-(\d{1,10})$/
+const INTENT = /^pi_\w{1,100}$/
+
 export function PayPage(): ReactNode {
   const t = useMessages('checkout')
   const { reference } = useRouteParams('app.pay')
+  const { payment_intent: returned = '' } = useSearchParams()
+  const bill = BILL.exec(reference)?.[1]
+  const intent = [reference, returned].find((one) => INTENT.test(one))
+  if (bill === undefined && intent === undefined) return <StandInPage reference={reference} />
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('pay.title')} size="small" />
+      {bill === undefined ? <ApproveView reference={intent ?? ''} /> : <PayBillView id={bill} />}
+    </div>
+  )
+}
+
+function StandInPage({ reference }: { readonly reference: string }): ReactNode {
+  const t = useMessages('checkout')
   return (
     <div className={styles.page}>
       <PageHead title={reference === METHODS ? t('pay.methods') : t('pay.title')} size="small" />

@@ -2,8 +2,8 @@
 import { useCallback } from 'react'
 import { useRouter } from '../../platform/router/router-context.ts'
 
-/** The stand-in is a page of this app, whatever name the app is opened under. */
-const STAND_IN = /^\/pay\/payment_[0-9a-f]{32}$/
+/** Where payments go on inside this app, whatever name the app is opened under. */
+const PAY_PAGE = /^\/pay\/(?:payment_[0-9a-f]{32}|pi_\w+|bill-\d+)$/
 
 const readAddress = (address: string | null | undefined): URL | undefined =>
   address === null || address === undefined || !URL.canParse(address, window.location.origin)
@@ -19,7 +19,7 @@ export const pathOf = (address: string | null | undefined): string | undefined =
 /** The same for an address of this app; undefined for every other one. */
 const ownPath = (address: string | null | undefined): string | undefined => {
   const url = readAddress(address)
-  const isOwn = url !== undefined && (url.origin === window.location.origin || STAND_IN.test(url.pathname))
+  const isOwn = url !== undefined && (url.origin === window.location.origin || PAY_PAGE.test(url.pathname))
   return isOwn ? pathOf(address) : undefined
 }
 

@@ -92,9 +92,11 @@ function Result(props: { readonly id: string }): ReactNode {
 /** An order that can still be paid, with the way to do so. */
 const isUnpaid = ({ status }: OrderResult): boolean => status === 'open' || status === 'failed'
 
-type HeadKey = 'complete' | 'pending' | 'open' | 'failed' | 'expired' | 'withdrawn'
-const headOf = ({ status, problem }: OrderResult): HeadKey =>
-  status === 'open' && problem !== null ? 'failed' : status
+type HeadKey = 'authenticate' | 'complete' | 'pending' | 'open' | 'failed' | 'expired' | 'withdrawn'
+const headOf = ({ status, problem, needsAuthentication }: OrderResult): HeadKey => {
+  if (needsAuthentication) return 'authenticate'
+  return status === 'open' && problem !== null ? 'failed' : status
+}
 
 function State(props: { readonly id: string; readonly result: OrderResult }): ReactNode {
   const { result } = props
@@ -127,7 +129,7 @@ function State(props: { readonly id: string; readonly result: OrderResult }): Re
       />
       {result.transferBillId === null ? null : <TransferPart billId={result.transferBillId} />}
       {isUnpaid(result) || status === 'expired' ? (
-        <PayAgain id={props.id} redirectUrl={result.redirectUrl} />
+        <PayAgain id={props.id} result={result} />
       ) : (
         <Onwards isComplete={status === 'complete'} />
       )}
@@ -164,8 +166,8 @@ function Problem({ problem }: Pick<OrderResult, 'problem'>): ReactNode {
 }
 
 /** Goes on where the payment stands, else back to the same choice, which becomes a new order. */
-function PayAgain(props: { readonly id: string; readonly redirectUrl: string | null }): ReactNode {
-  const { redirectUrl } = props
+function PayAgain(props: { readonly id: string; readonly result: OrderResult }): ReactNode {
+  const { redirectUrl, needsAuthentication } = props.result
   const t = useMessages('checkout')
   const follow = useFollowPayment()
   const [draft] = useDraft(draftOf(props.id), { payload: '' })
@@ -174,7 +176,7 @@ function PayAgain(props: { readonly id: string; readonly redirectUrl: string | n
     <div className="row-wrap">
       {redirectUrl === null ? null : (
         <Button variant="primary" size="large" onClick={() => void follow(redirectUrl)}>
-          {t('result.payNow')}
+          {t(needsAuthentication ? 'result.approve' : 'result.payNow')}
         </Button>
       )}
       {redirectUrl === null && payload !== undefined ? (

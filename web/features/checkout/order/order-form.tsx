@@ -18,6 +18,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { warning } from '../../../ui/icon/phosphor/warning.gen.ts'
 import { PageHead } from '../../../ui/page-head/page-head.tsx'
 import { useFollowPayment } from '../follow-payment.ts'
+import { usePaymentEntry } from '../entry/payment-entry.tsx'
 import { draftOf } from '../placed-order.ts'
 import { type OrderChoice, summaryQuery } from '../queries.ts'
 import { AddressPart } from './address-part.tsx'
@@ -28,13 +29,15 @@ import { PriceBox } from './price-box.tsx'
 const REQUIRED = ['name', 'street', 'zip', 'city', 'country'] as const
 const MOST = { name: 120, street: 120, zip: 12, city: 80 } as const
 
-/** One key for each summary: sending the same order twice places it once (decisions §5). */
-function useOrderKey(summary: OrderSummary): string {
+/** One key for each summary: sending the same order twice places it once (decisions §5). After a failed payment it is another order. */
+function useOrderKey(summary: OrderSummary): readonly [key: string, renew: () => void] {
   const [made, setMade] = useState(() => ({ summary, key: crypto.randomUUID() }))
-  if (made.summary === summary) return made.key
-  const next = { summary, key: crypto.randomUUID() }
-  setMade(next)
-  return next.key
+  const renew = (): string => {
+    const key = crypto.randomUUID()
+    setMade({ summary, key })
+    return key
+  }
+  return [made.summary === summary ? made.key : renew(), renew]
 }
 
 /** The summary that a refused order carries. */
@@ -43,6 +46,14 @@ const changedSummary = (error: unknown): OrderSummary | undefined => {
   const data = error.details.data as { readonly summary?: OrderSummary } | undefined
   return data?.summary
 }
+
+const PAYMENT_FAILED: ReadonlySet<string> = new Set([
+  'payments.declined',
+  'payments.authentication-failed',
+  'payments.expired',
+])
+const hasPaymentFailed = (error: unknown): boolean =>
+  error instanceof AppError && PAYMENT_FAILED.has(error.code)
 
 export function OrderForm(props: {
   readonly payload: CheckoutPayload
@@ -59,13 +70,16 @@ export function OrderForm(props: {
   const goTo = useGoTo()
   const follow = useFollowPayment()
   const queryClient = useQueryClient()
-  const key = useOrderKey(summary)
+  const [key, renewKey] = useOrderKey(summary)
+  const entry = usePaymentEntry(summary.collection === 'provider' ? summary.dueNowCents : 0)
   const [hasChanged, setChanged] = useState(false)
 
   const place = async (address: OrderSummary['address']): Promise<void> => {
     const { totalCents, dueNowCents } = summary
+    const entered = await entry.confirm()
+    if (entered === 'incomplete') return
     const placed = await call(placeOrder, {
-      body: { ...choice, key, total_cents: totalCents, due_now_cents: dueNowCents, address },
+      body: { ...choice, key, total_cents: totalCents, due_now_cents: dueNowCents, address, ...entered },
     })
     writeDraft(draftOf(placed.paymentIntentId), { payload: JSON.stringify(payload) })
     if (placed.redirectUrl !== null) return follow(placed.redirectUrl)
@@ -83,6 +97,7 @@ export function OrderForm(props: {
       try {
         await place(address)
       } catch (error) {
+        if (hasPaymentFailed(error)) renewKey()
         const next = changedSummary(error)
         if (next === undefined) throw error
         queryClient.setQueryData(summaryQuery(choice).queryKey, next)
@@ -111,7 +126,7 @@ export function OrderForm(props: {
           </Banner>
         ) : null}
         <ProductPart summary={summary} />
-        <PaymentPart summary={summary} />
+        <PaymentPart summary={summary} entry={entry.fields} />
         <Form form={form}>
           <AddressPart form={form} />
         </Form>

@@ -46,7 +46,8 @@ export function ProductPart({ summary }: Part): ReactNode {
   )
 }
 
-export function PaymentPart({ summary }: Part): ReactNode {
+/** `entry`: the fields for card or account; null where they follow on the next page. */
+export function PaymentPart({ summary, entry }: Part & { readonly entry: ReactNode }): ReactNode {
   const t = useMessages('checkout')
   const format = useFormats()
   return (
@@ -54,8 +55,9 @@ export function PaymentPart({ summary }: Part): ReactNode {
       <h2 className="t-item">{t('order.payment')}</h2>
       {summary.collection === 'provider' ? (
         <>
-          <p className="t-muted">{t('order.paymentText')}</p>
+          <p className="t-muted">{t(entry === null ? 'order.paymentText' : 'order.paymentHere')}</p>
           <MeansOfPayment />
+          {entry}
         </>
       ) : (
         <p className="t-muted">{t('means.own', { seller: summary.seller })}</p>
