@@ -33,6 +33,8 @@ export type CreditMove = {
   readonly reason: CreditReason
   /** The bill that the credit pays or comes back from, and its seller. Without one, the association's books hold the move. */
   readonly bill?: { readonly id: number; readonly issuerId: number }
+  /** The seller whose books hold a move that belongs to no bill. */
+  readonly issuerId?: number
 }
 
 /** Locks the balances of these people until the transaction ends. The order by id prevents deadlocks. */
@@ -69,10 +71,10 @@ const addTo = async (tx: Db, userId: number | null, amountCents: number): Promis
 
 /** Books the move and changes both balances. The caller checks after `lockBalances` whether a balance may go below zero. */
 export const moveCredit = async (tx: Db, move: CreditMove, now: Date): Promise<void> => {
-  const { transfer, from, to, amountCents, bill } = move
+  const { transfer, from, to, amountCents, bill, issuerId } = move
   if (amountCents <= 0) throw new Error('a move of credit moves something')
   const isNew = await book(tx, postingOf(move), {
-    issuerId: bill?.issuerId ?? (await readAssociationIssuer(tx)),
+    issuerId: bill?.issuerId ?? issuerId ?? (await readAssociationIssuer(tx)),
     cause: transfer,
     bookedOn: dayOf(now.toISOString()),
     billId: bill?.id ?? null,

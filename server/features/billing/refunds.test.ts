@@ -173,7 +173,7 @@ describe('a cancelled invoice', () => {
     await write((tx) =>
       moveCredit(
         tx,
-        { transfer: 'gift-x', from: null, to: buyer.id, amountCents: 2_000, reason: 'payment' },
+        { transfer: 'gift-x', from: null, to: buyer.id, amountCents: 2_000, reason: 'correction' },
         app.clock.now(),
       ),
     )

@@ -5,7 +5,7 @@
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { sumCents } from '@wegband/domain/basics/money.ts'
 import { vatGroups } from '@wegband/domain/basics/vat.ts'
-import { postCancellation, postCreditGrant } from '@wegband/domain/features/ledger/ledger.ts'
+import { postCancellation } from '@wegband/domain/features/ledger/ledger.ts'
 import { replaceLife } from '@wegband/domain/features/subscriptions/contracts/cancelling.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { unusedCents } from '@wegband/domain/features/subscriptions/contracts/unused-days.ts'
@@ -41,10 +41,16 @@ const creditUnused = async (
   const booking = { issuerId: contract.issuerId, cause, bookedOn: dayOf(now.toISOString()) }
   const groups = vatGroups(parts.filter(({ grossCents }) => grossCents > 0))
   await book(tx, postCancellation(contract.userId, groups), booking)
-  await book(tx, postCreditGrant(contract.userId, cents, 'receivable'), booking)
   await moveCredit(
     tx,
-    { transfer: cause, from: null, to: contract.userId, amountCents: cents, reason: 'payment' },
+    {
+      transfer: cause,
+      from: null,
+      to: contract.userId,
+      amountCents: cents,
+      reason: 'payment',
+      issuerId: contract.issuerId,
+    },
     now,
   )
 }

@@ -136,7 +136,7 @@ describe('a contract that is withdrawn', () => {
     await inTransaction(app.db, (tx) =>
       moveCredit(
         tx,
-        { transfer: 'gift-w', from: null, to: buyer.id, amountCents: 2_000, reason: 'payment' },
+        { transfer: 'gift-w', from: null, to: buyer.id, amountCents: 2_000, reason: 'correction' },
         app.clock.now(),
       ),
     )
