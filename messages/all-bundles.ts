@@ -46,6 +46,7 @@ import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
 import deSubstitution from './de/standing-in.json' with { type: 'json' }
+import deContractLife from './de/contract-life.json' with { type: 'json' }
 import deContracts from './de/contracts.json' with { type: 'json' }
 import deInvoices from './de/invoices.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
@@ -102,6 +103,7 @@ import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
 import enSubstitution from './en/standing-in.json' with { type: 'json' }
+import enContractLife from './en/contract-life.json' with { type: 'json' }
 import enContracts from './en/contracts.json' with { type: 'json' }
 import enInvoices from './en/invoices.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
@@ -161,6 +163,7 @@ const de: MessageBundles = {
   sports: deSports,
   start: deStart,
   'standing-in': deSubstitution,
+  'contract-life': deContractLife,
   contracts: deContracts,
   invoices: deInvoices,
   subscriptions: deSubscriptions,
@@ -219,6 +222,7 @@ const en: Bundles = {
   sports: enSports,
   start: enStart,
   'standing-in': enSubstitution,
+  'contract-life': enContractLife,
   contracts: enContracts,
   invoices: enInvoices,
   subscriptions: enSubscriptions,

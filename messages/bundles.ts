@@ -44,6 +44,7 @@ import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
 import type substitution from './de/standing-in.json'
+import type contractLife from './de/contract-life.json'
 import type contracts from './de/contracts.json'
 import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
@@ -102,6 +103,7 @@ export type MessageBundles = {
   readonly sports: typeof sports
   readonly start: typeof start
   readonly 'standing-in': typeof substitution
+  readonly 'contract-life': typeof contractLife
   readonly contracts: typeof contracts
   readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions

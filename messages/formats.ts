@@ -12,6 +12,8 @@ type When = string
 export type Formats = {
   /** 18:30 */
   readonly time: (instant: When) => string
+  /** 18:30:05 */
+  readonly timeToSecond: (instant: When) => string
   /** 18:30–20:00 */
   readonly timeRange: (startAt: When, endAt: When) => string
   /** Freitag, 20. November */
@@ -93,6 +95,7 @@ const dateFormats = (tag: string) => {
   }
   return {
     time,
+    timeToSecond: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
     timeRange: (startAt: When, endAt: When) => `${time(startAt)}–${time(endAt)}`,
     day,
     dayShort: (when: When) => `${weekdayShort(when)} ${dayAndMonth(when)}`,

@@ -6,6 +6,7 @@ import { createHttpApp, type HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/guard/rate-limit.ts'
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { writeAudit } from './features/accounts/write-audit.ts'
+import { forgetMovedClocks } from './features/payments/billing-clock-statement.ts'
 import { createReadActor } from './features/viewer/read-actor.ts'
 import { readRights } from './features/viewer/read-rights.ts'
 import { createSettings, SETTINGS_CHANNEL } from './config/settings.ts'
@@ -25,6 +26,7 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
   const { db, clock } = parts.services
   const settings = createSettings(db, parts.services.config.demo)
   await settings.reload()
+  if (parts.services.gateways.standIn === undefined) await forgetMovedClocks(db.drizzle)
   const signals = createSignals()
   const sessions = createSessions({ db, clock, readActor: createReadActor(clock, settings) })
   const app = createHttpApp({

@@ -4,6 +4,7 @@ import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
+import { jobs as checkout } from './features/checkout/jobs.ts'
 import { jobs as declarations } from './features/declarations/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as schoolMoney } from './features/school-money/jobs.ts'
@@ -19,6 +20,7 @@ import { jobs as videos } from './features/videos/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
+  ...checkout,
   ...declarations,
   ...invoices,
   ...payments,

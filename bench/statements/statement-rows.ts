@@ -15,6 +15,7 @@ import { ACCOUNT_ROWS } from './account-rows.ts'
 import { CALENDAR_ROWS } from './calendar-rows.ts'
 import { VIDEO_ROWS } from './video-library-rows.ts'
 import type { Club } from './small-club.ts'
+import { CONTRACT_LIFE_ROWS } from './contract-life-rows.ts'
 import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
 import { INVOICE_ROWS } from './invoice-rows.ts'
@@ -225,5 +226,6 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...SCHOOL_ROWS,
   ...MONEY_ROWS,
   ...MONEY_OFFICE_ROWS,
+  ...CONTRACT_LIFE_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

@@ -32,7 +32,7 @@ import {
   termStart,
 } from './own-school-scene.ts'
 
-/** Bills of the charges that are due, in the order in which they were made, with the numbers of their invoices. */
+/** Bills of the charges that are due, the oldest first, with the numbers of their invoices. */
 export const writeBills = async (
   { tx, seller, today }: Scene,
   contracts: readonly Contract[],

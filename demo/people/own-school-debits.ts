@@ -57,6 +57,33 @@ const writeMandates = async (
   return new Map(made.map((row) => [row.userId, row]))
 }
 
+const isReturned = ({ member, index }: Bill): boolean => member.paying === 'debit-returned' && index === 0
+
+/** Each debit arrived on its day, and one came back two days later. */
+const bookedOf = (
+  collected: readonly Bill[],
+  made: readonly { readonly id: number }[],
+  collectOn: string,
+): Booked[] =>
+  collected.flatMap((bill, index) => {
+    const { id: billId, payer } = bill
+    const attemptId = made[index]?.id ?? 0
+    const arrived = {
+      posting: postPayment(payer.id, PRICE_CENTS, 'bank'),
+      cause: `attempt:${attemptId}`,
+      on: collectOn,
+      billId,
+    }
+    if (!isReturned(bill)) return [arrived]
+    const on = addDays(collectOn, 2)
+    return [
+      arrived,
+      { posting: postReturn(payer.id, PRICE_CENTS, 'bank'), cause: `attempt:${attemptId}`, on, billId },
+      { posting: postFee(RETURN_FEE_CENTS, 'bank'), cause: `return:${attemptId}`, on, billId },
+      { posting: postFeePassedOn(payer.id, RETURN_FEE_CENTS), cause: `return:${attemptId}`, on, billId },
+    ]
+  })
+
 const writeFile = async (
   { tx, seller, secret }: Scene,
   collected: readonly Bill[],
@@ -99,7 +126,6 @@ const writeFile = async (
       })
       .returning({ id: debitFiles.id }),
   )
-  const isReturned = ({ member, index }: Bill): boolean => member.paying === 'debit-returned' && index === 0
   const made = await tx
     .insert(paymentAttempts)
     .values(
@@ -131,24 +157,7 @@ const writeFile = async (
     })),
   )
   if (!isBooked) return []
-  return collected.flatMap((bill, index) => {
-    const { id: billId, payer } = bill
-    const attemptId = made[index]?.id ?? 0
-    const arrived = {
-      posting: postPayment(payer.id, PRICE_CENTS, 'bank'),
-      cause: `attempt:${attemptId}`,
-      on: collectOn,
-      billId,
-    }
-    if (!isReturned(bill)) return [arrived]
-    const on = addDays(collectOn, 2)
-    return [
-      arrived,
-      { posting: postReturn(payer.id, PRICE_CENTS, 'bank'), cause: `attempt:${attemptId}`, on, billId },
-      { posting: postFee(RETURN_FEE_CENTS, 'bank'), cause: `return:${attemptId}`, on, billId },
-      { posting: postFeePassedOn(payer.id, RETURN_FEE_CENTS), cause: `return:${attemptId}`, on, billId },
-    ]
-  })
+  return bookedOf(collected, made, collectOn)
 }
 
 export const writeDebits = async (

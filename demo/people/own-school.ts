@@ -1,6 +1,5 @@
 /**
- * A school that collects itself: an issuer of its own, tariffs, contracts on paper, mandates, debit files, a returned debit, and open
- * items of every age. Rows are written in bulk, so that the first start stays fast.
+ * A school that collects itself. It has an issuer, tariffs, contracts on paper, mandates, debit files, a returned debit, and open items. Rows are written in bulk, so that the first start stays fast.
  */
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -114,37 +113,23 @@ const STATUS = { late: 'past_due', 'debit-returned': 'past_due', unpaid: 'unpaid
 const statusOf = ({ paying }: OwnMember): 'active' | 'past_due' | 'unpaid' =>
   paying === 'late' || paying === 'debit-returned' || paying === 'unpaid' ? STATUS[paying] : 'active'
 
-const writeContracts = async (
+const TOTAL_CENTS = PRICE_CENTS * TERMS.effectivePeriodLength
+
+type Wished = {
+  readonly member: OwnMember
+  readonly person: Person
+  readonly startsOn: string
+  readonly phase: { readonly endsOn: string }
+}
+
+const signedOn = (startsOn: string, today: string): string =>
+  startsOn > today ? addDays(today, -3) : addDays(startsOn, -5)
+
+const writeOrders = async (
   { tx, seller, today }: Scene,
-  people: readonly Person[],
-): Promise<Contract[]> => {
-  const wished = OWN_MEMBERS.flatMap((member, index) => {
-    const person = people[index]
-    if (person === undefined) return []
-    const startsOn = startOf(member, today)
-    return [{ member, person, startsOn, phase: termPhase(termStart(startsOn), TERMS) }]
-  })
-  if (wished.length === 0) return []
-  const signedOn = (startsOn: string): string =>
-    startsOn > today ? addDays(today, -3) : addDays(startsOn, -5)
-  const made = await tx
-    .insert(subscriptions)
-    .values(
-      wished.map(({ member, person, startsOn, phase }) => ({
-        userId: person.id,
-        profiteerId: person.id,
-        status: statusOf(member),
-        startsAt: at(startsOn, '00:00'),
-        phaseEndsAt: endInstant(phase.endsOn),
-        createdAt: at(signedOn(startsOn)),
-      })),
-    )
-    .returning({ id: subscriptions.id })
-  const idOf = (index: number): number => made[index]?.id ?? 0
-  await tx
-    .insert(subscriptionItems)
-    .values(made.map(({ id }) => ({ subscriptionId: id, planId: seller.planId })))
-  const totalCents = PRICE_CENTS * TERMS.effectivePeriodLength
+  wished: readonly Wished[],
+  contractOf: (index: number) => number,
+): Promise<number[]> => {
   const ordered = await tx
     .insert(orders)
     .values(
@@ -152,13 +137,13 @@ const writeContracts = async (
         payerId: person.id,
         profiteerId: person.id,
         planId: seller.planId,
-        subscriptionId: idOf(index),
+        subscriptionId: contractOf(index),
         kind: 'paper' as const,
         key: `demo-paper-${index}`,
         state: 'complete' as const,
-        priceCents: totalCents,
+        priceCents: TOTAL_CENTS,
         discountCents: 0,
-        totalCents,
+        totalCents: TOTAL_CENTS,
         dueNowCents: 0,
         creditCents: 0,
         beginsAtOnce: true,
@@ -173,11 +158,41 @@ const writeContracts = async (
           country: 'DE',
         },
         enteredBy: seller.headId,
-        orderedAt: at(signedOn(startsOn)),
-        expiresAt: at(addDays(signedOn(startsOn), 1)),
+        orderedAt: at(signedOn(startsOn, today)),
+        expiresAt: at(addDays(signedOn(startsOn, today), 1)),
       })),
     )
     .returning({ id: orders.id })
+  return ordered.map(({ id }) => id)
+}
+
+const writeContracts = async (scene: Scene, people: readonly Person[]): Promise<Contract[]> => {
+  const { tx, seller, today } = scene
+  const wished = OWN_MEMBERS.flatMap((member, index) => {
+    const person = people[index]
+    if (person === undefined) return []
+    const startsOn = startOf(member, today)
+    return [{ member, person, startsOn, phase: termPhase(termStart(startsOn), TERMS) }]
+  })
+  if (wished.length === 0) return []
+  const made = await tx
+    .insert(subscriptions)
+    .values(
+      wished.map(({ member, person, startsOn, phase }) => ({
+        userId: person.id,
+        profiteerId: person.id,
+        status: statusOf(member),
+        startsAt: at(startsOn, '00:00'),
+        phaseEndsAt: endInstant(phase.endsOn),
+        createdAt: at(signedOn(startsOn, today)),
+      })),
+    )
+    .returning({ id: subscriptions.id })
+  const idOf = (index: number): number => made[index]?.id ?? 0
+  await tx
+    .insert(subscriptionItems)
+    .values(made.map(({ id }) => ({ subscriptionId: id, planId: seller.planId })))
+  const orderIds = await writeOrders(scene, wished, idOf)
   const phases = await tx
     .insert(subscriptionPhases)
     .values(
@@ -185,11 +200,11 @@ const writeContracts = async (
         subscriptionId: idOf(index),
         planId: seller.planId,
         kind: 'term' as const,
-        orderId: ordered[index]?.id ?? null,
+        orderId: orderIds[index] ?? null,
         startsOn,
         paidFrom: startsOn,
         endsOn: phase.endsOn,
-        totalCents,
+        totalCents: TOTAL_CENTS,
       })),
     )
     .returning({ id: subscriptionPhases.id })

@@ -1,4 +1,4 @@
-/** Buying a membership: from a closed video over the dialog and the demo's payment page to the open video. */
+/** Buying a membership: from a closed video over the dialog and the demo's payment page to the open video, and what follows. */
 import type { Page } from '@playwright/test'
 import { look } from '../support/look.ts'
 import { enterAs } from '../support/sign-in.ts'
@@ -13,7 +13,7 @@ const press = async (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
 // spec: purchase-dialog-three-steps, purchase-pay-button-label, route-checkout-payload-query, route-checkout-result
-test('a member buys a membership with the demo payment, and a closed video opens @both', async ({
+test('a member buys a membership, and cancels, revokes, prolongs and pauses it @both', async ({
   visit,
   server,
 }) => {
@@ -77,6 +77,51 @@ test('a member buys a membership with the demo payment, and a closed video opens
   await test.step('the video is open', async () => {
     await openVideo(page, video)
     await expect(page.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
+  })
+
+  const card = page
+    .getByRole('list', { name: de('contracts.list') })
+    .getByRole('listitem')
+    .filter({ hasText: MEMBERSHIP })
+
+  await test.step('the membership is cancelled, and the cancellation taken back', async () => {
+    await page.goto('/user/subscriptions')
+    await card.getByRole('button', { name: de('contracts.actions.cancelName', { name: MEMBERSHIP }) }).click()
+    await press(page, de('contracts.cancel.confirm'))
+    await expect(card).toContainText(de('contracts.states.cancelled'))
+    await card.getByRole('button', { name: de('contracts.actions.revokeName', { name: MEMBERSHIP }) }).click()
+    await expect(card).toContainText(de('contracts.states.active'))
+  })
+
+  await test.step('the membership is prolonged with the same button as every order', async () => {
+    await card.getByRole('link', { name: de('contracts.actions.prolongName', { name: MEMBERSHIP }) }).click()
+    await press(page, de('checkout.order.place'))
+    await expect(heading(page, de('checkout.result.complete'))).toBeVisible()
+    await page.goto('/user/subscriptions')
+    await expect(card).toContainText(de('contracts.states.planned'))
+    await look(page, 'a contract that is prolonged')
+  })
+
+  await test.step('a pause is asked for and granted by the office', async () => {
+    await card
+      .getByRole('button', { name: de('contract-life.pause.actionName', { name: MEMBERSHIP }) })
+      .click()
+    await page.getByLabel(de('contract-life.pause.from')).fill('2026-12-01')
+    await page.getByLabel(de('contract-life.pause.until')).fill('2026-12-31')
+    await page.getByLabel(de('contract-life.pause.reason')).fill('Kreuzbandriss')
+    await look(page, 'asking for a pause')
+    await press(page, de('contract-life.pause.send'))
+    await expect(card).toContainText(/Pause angefragt: 1\. Dezember 2026 bis 31\. Dezember 2026/)
+    const office = await visit('admin')
+    await office.goto('/admin')
+    await look(office, 'a pause that waits for the office')
+    await office
+      .getByRole('button', { name: /^Pause von Mara/ })
+      .first()
+      .click()
+    await press(office, de('contract-life.queue.grant'))
+    await expect(office.getByText('Kreuzbandriss')).toBeHidden()
+    await expect(card).toContainText(/Pause von 1\. Dezember 2026 bis 31\. Dezember 2026/)
   })
 })
 

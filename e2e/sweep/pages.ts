@@ -58,11 +58,19 @@ const visitorPages = [
     '/kiosk/999999',
     '/legal-texts',
     '/legal-texts/terms',
+    '/kuendigen',
+    '/widerrufen',
     '/legal-texts/privacy',
     '/legal-texts/withdrawal',
     '/gibt-es-nicht',
   ),
-  ...refused(VISITOR, '/verify/WB-2026-000001-AAAA-BBBB', '/trial/999999', '/search/school/999999'),
+  ...refused(
+    VISITOR,
+    '/receipt/3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b11',
+    '/verify/WB-2026-000001-AAAA-BBBB',
+    '/trial/999999',
+    '/search/school/999999',
+  ),
 ]
 
 const guestPages = seen(

@@ -7,6 +7,7 @@ export const ADMIN_PAGES: PageTable = {
   'app.admin': page(
     lazyPage(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
     'admin',
+    'contract-life',
   ),
   'app.admin-mails': page(
     lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),

@@ -68,6 +68,19 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  'cancel-contracts': page(
+    lazyPage(() => import('../features/declarations/cancel-page.tsx'), 'CancelPage'),
+    'declarations',
+  ),
+  'withdraw-contract': page(
+    lazyPage(() => import('../features/declarations/withdraw-page.tsx'), 'WithdrawPage'),
+    'declarations',
+  ),
+  receipt: page(
+    lazyPage(() => import('../features/declarations/receipt-page.tsx'), 'ReceiptPage'),
+    'declarations',
+    'errors',
+  ),
   kiosk: page(
     lazyPage(() => import('../features/scanner/kiosk/kiosk-page.tsx'), 'KioskPage'),
     'kiosk',
@@ -134,6 +147,8 @@ export const FURTHER_PAGES: PageTable = {
   'app.subscriptions': page(
     lazyPage(() => import('../features/contracts-page/subscriptions-page.tsx'), 'SubscriptionsPage'),
     'contracts',
+    'declarations',
+    'contract-life',
     'subscriptions',
     'transfers',
     'school-money',
@@ -236,6 +251,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.trainer-requests': page(
     lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
     'schools',
+    'contract-life',
   ),
   'app.family': page(
     lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),

@@ -1,7 +1,7 @@
 /** API contract of paying: an open bill, the portal, the provider's notices, and the page of the stand-in (decisions §4, §5). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { idParams, one } from '../../http/shapes.ts'
+import { day, idParams, instant, one } from '../../http/shapes.ts'
 import { paymentConfirmation } from '../payments/confirmation.ts'
 
 const PAYMENT_STATES = ['needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned'] as const
@@ -17,6 +17,7 @@ export const payBill = endpoint({
   answers: { 201: one(z.object({ redirectUrl: z.string() })) },
   errors: [
     'payments.settled',
+    'payments.held',
     'payments.in-flight',
     'payments.provider-unreachable',
     'payments.not-collected-online',
@@ -108,6 +109,56 @@ export const receiveProviderEvent = endpoint({
   xsrf: 'not-needed',
 })
 
+const billingChoices = z.object({
+  /** The day of the month on which all charges are billed, never before they are due; null: each when it is due. */
+  billingDay: z.int().min(1).max(28).nullable(),
+})
+
+export const readBillingChoices = endpoint({
+  method: 'GET',
+  path: '/api/billing-choices',
+  summary: 'On which day of the month the caller is billed',
+  section: '§8 Subscriptions and payment',
+  access: 'registered',
+  staleOn: ['subscriptions'],
+  answers: { 200: one(billingChoices) },
+  errors: [],
+})
+
+export const changeBillingChoices = endpoint({
+  method: 'PUT',
+  path: '/api/billing-choices',
+  summary: 'Have all charges billed on one day of the month',
+  section: '§8 Subscriptions and payment',
+  access: 'registered',
+  body: z.strictObject(billingChoices.shape),
+  answers: { 200: one(billingChoices) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+/** Only after the last day of the third warning; nothing ends a contract by itself (§ 314 BGB). */
+export const endUnpaidSubscription = endpoint({
+  method: 'POST',
+  path: '/api/admin/subscriptions/:id/unpaid-cancellation',
+  summary: 'End a contract that was not paid',
+  section: 'decisions §4 Notification types, § 314 BGB',
+  access: 'admin',
+  params: idParams,
+  answers: { 204: 'empty' },
+  errors: ['subscriptions.not-unpaid', 'auth.not-while-impersonating'],
+})
+
+export const releaseHeldBill = endpoint({
+  method: 'POST',
+  path: '/api/admin/bills/:id/release',
+  summary: 'Collect a bill that waited for a human because it is unusual',
+  section: '§8 Subscriptions and payment',
+  access: 'admin',
+  params: idParams,
+  answers: { 204: 'empty' },
+  errors: ['payments.not-held', 'auth.not-while-impersonating'],
+})
+
 const standInPayment = z.object({
   reference: z.string(),
   description: z.string(),
@@ -142,6 +193,19 @@ export const decideStandInPayment = endpoint({
   errors: ['payments.settled', 'auth.not-while-impersonating'],
 })
 
+const standInControls = z.object({
+  /** How many of the next scheduled payments fail. */
+  failNext: z.int(),
+  daysAhead: z.int(),
+  /** What time it is for the own contracts. */
+  now: instant,
+  /** The next day on which something is charged or tried again; null when there is none. */
+  nextPaymentOn: day.nullable(),
+  /** The day after the next end of a phase; null without a running contract. */
+  phaseEndOn: day.nullable(),
+})
+export type StandInControls = z.output<typeof standInControls>
+
 /** Lets the next scheduled payments of the caller fail, to see what follows. */
 export const setStandInControls = endpoint({
   method: 'PUT',
@@ -150,8 +214,37 @@ export const setStandInControls = endpoint({
   section: 'decisions §4 Payment provider',
   access: 'registered',
   body: z.strictObject({ failNext: z.int().min(0).max(3) }),
-  answers: { 200: one(z.object({ failNext: z.int() })) },
+  answers: { 200: one(standInControls) },
   errors: ['auth.not-while-impersonating'],
+})
+
+/** 404 wherever a real provider collects: the bar of the demo is displayed only where this answers. */
+export const readStandInControls = endpoint({
+  method: 'GET',
+  path: '/api/stand-in/controls',
+  summary: 'Demo only: the clock of the own contracts, and how many payments fail',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  staleOn: ['subscriptions'],
+  answers: { 200: one(standInControls) },
+  errors: [],
+})
+
+export const CLOCK_STEPS = ['day', 'next-payment', 'phase-end', 'real'] as const
+export type ClockStep = (typeof CLOCK_STEPS)[number]
+
+/**
+ * Moves the clock of the own contracts and runs at once what time brings. `real` sets it back; what was booked meanwhile stays.
+ */
+export const moveStandInClock = endpoint({
+  method: 'POST',
+  path: '/api/stand-in/clock',
+  summary: 'Demo only: move the clock of the own contracts',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  body: z.strictObject({ to: z.enum(CLOCK_STEPS) }),
+  answers: { 200: one(standInControls) },
+  errors: ['payments.clock-end', 'auth.not-while-impersonating'],
 })
 
 export const billingEndpoints = [
@@ -160,8 +253,14 @@ export const billingEndpoints = [
   confirmBillPayment,
   checkPayment,
   openBillingPortal,
+  readBillingChoices,
+  changeBillingChoices,
+  endUnpaidSubscription,
+  releaseHeldBill,
   receiveProviderEvent,
   readStandInPayment,
   decideStandInPayment,
   setStandInControls,
+  readStandInControls,
+  moveStandInClock,
 ] as const

@@ -1,7 +1,7 @@
 /** API contract of ordering: the summary, the order with obligation to pay, and its result (decisions §4 Purchase, §5). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { day, id, one } from '../../http/shapes.ts'
+import { day, id, idParams, one } from '../../http/shapes.ts'
 import { paymentConfirmation } from '../payments/confirmation.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
@@ -134,6 +134,28 @@ export const placeOrder = endpoint({
   ],
 })
 
+/**
+ * One more term of the same plan, which lifts a cancellation. It obliges to pay, so it is an order like every other: with the same summary,
+ * the same button and a withdrawal of its own (docs/decisions/0069).
+ */
+export const extendSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/:id/extension',
+  summary: 'Order one more term of the same plan, with obligation to pay',
+  section: '§7, § 312j (3) BGB',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    key: z.uuid(),
+    total_cents: z.int().min(0),
+    due_now_cents: z.int().min(0),
+    address: billingAddress,
+    coupon_code: choice.coupon_code,
+  }),
+  answers: placeOrder.answers,
+  errors: [...placeOrder.errors, 'subscriptions.ended'],
+})
+
 /** The page of the result asks here and never believes its own address. */
 export const readOrderResult = endpoint({
   method: 'GET',
@@ -167,7 +189,26 @@ export const readOrderResult = endpoint({
   errors: [],
 })
 
-export const checkoutEndpoints = [readOrderSummary, placeOrder, readOrderResult] as const
+/** 404 for contracts of others, and until the file is drawn. */
+export const downloadContract = endpoint({
+  method: 'GET',
+  path: '/api/subscriptions/:id/contract',
+  summary: 'The newest contract of an own subscription as PDF',
+  section: '§ 312f BGB',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: 'bytes' },
+  errors: [],
+  perMinute: 60,
+})
+
+export const checkoutEndpoints = [
+  readOrderSummary,
+  placeOrder,
+  extendSubscription,
+  readOrderResult,
+  downloadContract,
+] as const
 
 /** `payload` of the page `checkout` (decisions §3.2). */
 export const checkoutPayload = z.strictObject({

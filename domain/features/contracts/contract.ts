@@ -64,7 +64,7 @@ export const subscription = z.object({
     .nullable(),
   /** Granted pauses that run or are to come. */
   pauses: z.array(z.object({ startsOn: day, endsOn: day })),
-  /** The pause that waits for an answer, or the last one if it was refused; `answer` are the words of the school. */
+  /** The pause that waits for an answer, or the last one if it was refused. `answer`: the words of the school. */
   requestedPause: z
     .object({
       id,
@@ -74,6 +74,8 @@ export const subscription = z.object({
       answer: z.string().nullable(),
     })
     .nullable(),
+  /** Its payer can download the contract as PDF. */
+  hasContractFile: z.boolean(),
   /** What the caller may do; the server decides by the same rules. */
   capabilities: z.object({
     cancel: z.boolean(),
@@ -82,6 +84,8 @@ export const subscription = z.object({
     prolong: z.boolean(),
     /** Ask for a pause, if none waits. */
     pause: z.boolean(),
+    /** Withdraw the one that waits. */
+    withdrawPause: z.boolean(),
     pay: z.boolean(),
     withdraw: z.boolean(),
   }),

@@ -68,7 +68,7 @@ export const declareWithdrawal = endpoint({
 
 const keyParams = z.strictObject({ key })
 
-/** Whoever has the key made the declaration, or got the receipt by mail. */
+/** The key is known to the declarer alone, and to the mailbox that got the receipt. */
 export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/declarations/:key',
@@ -109,6 +109,8 @@ export const withdrawalChoice = z.object({
   orderedOn: day,
   /** The last day for it. */
   until: day,
+  /** If it is withdrawn today: the last day on which the money is back. */
+  refundUntil: day,
   ...sums,
 })
 export type WithdrawalChoice = z.output<typeof withdrawalChoice>

@@ -25,6 +25,8 @@ export type Candidate = {
   readonly contractNumber: string
   readonly invoiceNumbers: readonly string[]
   readonly orderedOn: Day
+  /** How a member may call it: the names of the product, and the first name of the person it is for. */
+  readonly names: readonly string[]
 }
 
 const normal = (text: string): string => text.trim().toLowerCase()
@@ -73,7 +75,14 @@ export const contractMeant = (
   return meant.length === 1 ? meant[0] : undefined
 }
 
-const withoutNumber = (declaration: Declaration, own: readonly Candidate[]): readonly Candidate[] =>
-  declaration.kind === 'cancellation'
-    ? own
-    : own.filter(({ orderedOn }) => orderedOn === declaration.boughtOn)
+/** Whether a text calls the contract by one of its names. */
+const callsContract = ({ names }: Candidate, { contract }: Declaration): boolean =>
+  names.some((name) => name !== '' && ` ${normal(contract)} `.includes(normal(name)))
+
+/** A cancellation can be taken back, so a name will do. Without one, the only contract is meant. */
+const withoutNumber = (declaration: Declaration, own: readonly Candidate[]): readonly Candidate[] => {
+  if (declaration.kind === 'withdrawal')
+    return own.filter(({ orderedOn }) => orderedOn === declaration.boughtOn)
+  const called = own.filter((candidate) => callsContract(candidate, declaration))
+  return called.length > 0 ? called : own
+}

@@ -9,6 +9,7 @@ const candidate = (contractId: number, more: Partial<Candidate> = {}): Candidate
   contractNumber: `V-${contractId}`,
   invoiceNumbers: [`2026-00000${contractId}`],
   orderedOn: '2026-11-20',
+  names: [],
   ...more,
 })
 const declaration = (more: Partial<Declaration> = {}): Declaration => ({
@@ -36,6 +37,16 @@ describe('a public declaration', () => {
     expect(idOf({}, [candidate(1), candidate(2)])).toBeUndefined()
     expect(idOf({ contract: ' v-2 ' }, [candidate(1), candidate(2)])).toBe(2)
     expect(idOf({ contract: '2026-000001' }, [candidate(1), candidate(2)])).toBe(1)
+  })
+
+  it('cancels the contract that a product or a child names, and none of two', () => {
+    const online = candidate(1, { names: ['Online-Mitgliedschaft', 'Mara'] })
+    const kids = candidate(2, { names: ['Kids-Mitgliedschaft', 'Jonas'] })
+    expect(idOf({ contract: 'kids-mitgliedschaft bitte' }, [online, kids])).toBe(2)
+    expect(idOf({ contract: 'Das von Jonas' }, [online, kids])).toBe(2)
+    expect(idOf({ contract: 'Mein Abo' }, [online, kids])).toBeUndefined()
+    const second = candidate(3, { names: ['Kids-Mitgliedschaft', 'Ben'] })
+    expect(idOf({ contract: 'Kids-Mitgliedschaft' }, [online, kids, second])).toBeUndefined()
   })
 
   it('withdraws only with a number or the day of the purchase', () => {

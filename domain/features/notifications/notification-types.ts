@@ -156,8 +156,8 @@ export type NotificationParams = {
   'unpaid-cancellation': SubscriptionParams
   /** `expiresOn` a day; `last4` of the number. */
   'card-expiring': { last4: string; expiresOn: string }
-  /** To the heads of the school that sells: a payer asks for a pause. */
-  'pause-requested': PauseParams & { lastName: string; schoolId: number }
+  /** To the heads of the school that sells, or without one to the office: a payer asks for a pause. */
+  'pause-requested': PauseParams & { lastName: string; schoolId?: number }
   /** To the payer; `changeType` granted or refused, with -child for another person. `message`: words of the school. */
   'pause-answered': PauseParams & { changeType: string; message?: string }
   /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */

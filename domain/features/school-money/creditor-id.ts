@@ -1,4 +1,4 @@
-/** The SEPA creditor identifier, which names whoever collects debits (EPC262-08). */
+/** The SEPA creditor identifier, the name of a seller that collects debits (EPC262-08). */
 const CREDITOR_ID = /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/
 /** In Germany it has 18 characters. */
 const GERMAN = /^DE\d{2}[A-Z0-9]{3}0\d{10}$/

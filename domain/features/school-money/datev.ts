@@ -49,32 +49,35 @@ const TEXTS: Readonly<Record<PostingKind, string>> = {
   payout: 'Auszahlung',
 }
 
+const names = (text: string): string[] => text.split(';')
+const pairs = (kind: string, content: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => [`${kind} ${at + 1}`, `${content} ${at + 1}`]).flat()
+
 const COLUMNS: readonly string[] = [
-  ...['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Kurs', 'Basis-Umsatz'],
-  ...['WKZ Basis-Umsatz', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)', 'BU-Schlüssel', 'Belegdatum'],
-  ...['Belegfeld 1', 'Belegfeld 2', 'Skonto', 'Buchungstext', 'Postensperre', 'Diverse Adressnummer'],
-  ...['Geschäftspartnerbank', 'Sachverhalt', 'Zinssperre', 'Beleglink'],
-  ...Array.from({ length: 8 }, (_, at) => [
-    `Beleginfo - Art ${at + 1}`,
-    `Beleginfo - Inhalt ${at + 1}`,
-  ]).flat(),
-  ...['KOST1 - Kostenstelle', 'KOST2 - Kostenstelle', 'Kost-Menge', 'EU-Land u. UStID (Bestimmung)'],
-  ...['EU-Steuersatz (Bestimmung)', 'Abw. Versteuerungsart', 'Sachverhalt L+L', 'Funktionsergänzung L+L'],
-  ...['BU 49 Hauptfunktionstyp', 'BU 49 Hauptfunktionsnummer', 'BU 49 Funktionsergänzung'],
-  ...Array.from({ length: 20 }, (_, at) => [
-    `Zusatzinformation - Art ${at + 1}`,
-    `Zusatzinformation- Inhalt ${at + 1}`,
-  ]).flat(),
-  ...['Stück', 'Gewicht', 'Zahlweise', 'Forderungsart', 'Veranlagungsjahr', 'Zugeordnete Fälligkeit'],
-  ...['Skontotyp', 'Auftragsnummer', 'Buchungstyp', 'USt-Schlüssel (Anzahlungen)', 'EU-Land (Anzahlungen)'],
-  ...['Sachverhalt L+L (Anzahlungen)', 'EU-Steuersatz (Anzahlungen)', 'Erlöskonto (Anzahlungen)'],
-  ...['Herkunft-Kz', 'Buchungs GUID', 'KOST-Datum', 'SEPA-Mandatsreferenz', 'Skontosperre'],
-  ...['Gesellschaftername', 'Beteiligtennummer', 'Identifikationsnummer', 'Zeichnernummer'],
-  ...['Postensperre bis', 'Bezeichnung SoBil-Sachverhalt', 'Kennzeichen SoBil-Buchung', 'Festschreibung'],
-  ...['Leistungsdatum', 'Datum Zuord. Steuerperiode', 'Fälligkeit', 'Generalumkehr (GU)', 'Steuersatz'],
-  ...['Land', 'Abrechnungsreferenz', 'BVV-Position', 'EU-Land u. UStID (Ursprung)'],
-  ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
-]
+  names('Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz'),
+  names('Konto;Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto'),
+  names(
+    'Buchungstext;Postensperre;Diverse Adressnummer;Geschäftspartnerbank;Sachverhalt;Zinssperre;Beleglink',
+  ),
+  pairs('Beleginfo - Art', 'Beleginfo - Inhalt', 8),
+  names('KOST1 - Kostenstelle;KOST2 - Kostenstelle;Kost-Menge;EU-Land u. UStID (Bestimmung)'),
+  names('EU-Steuersatz (Bestimmung);Abw. Versteuerungsart;Sachverhalt L+L;Funktionsergänzung L+L'),
+  names('BU 49 Hauptfunktionstyp;BU 49 Hauptfunktionsnummer;BU 49 Funktionsergänzung'),
+  pairs('Zusatzinformation - Art', 'Zusatzinformation- Inhalt', 20),
+  names(
+    'Stück;Gewicht;Zahlweise;Forderungsart;Veranlagungsjahr;Zugeordnete Fälligkeit;Skontotyp;Auftragsnummer',
+  ),
+  names('Buchungstyp;USt-Schlüssel (Anzahlungen);EU-Land (Anzahlungen);Sachverhalt L+L (Anzahlungen)'),
+  names('EU-Steuersatz (Anzahlungen);Erlöskonto (Anzahlungen);Herkunft-Kz;Buchungs GUID;KOST-Datum'),
+  names('SEPA-Mandatsreferenz;Skontosperre;Gesellschaftername;Beteiligtennummer;Identifikationsnummer'),
+  names(
+    'Zeichnernummer;Postensperre bis;Bezeichnung SoBil-Sachverhalt;Kennzeichen SoBil-Buchung;Festschreibung',
+  ),
+  names('Leistungsdatum;Datum Zuord. Steuerperiode;Fälligkeit;Generalumkehr (GU);Steuersatz;Land'),
+  names(
+    'Abrechnungsreferenz;BVV-Position;EU-Land u. UStID (Ursprung);EU-Steuersatz (Ursprung);Abw. Skontokonto',
+  ),
+].flat()
 /** Where the filled columns are, counted from 0. */
 const AT = {
   amount: 0,
@@ -172,19 +175,14 @@ const ACCOUNT_LENGTH = 4
 
 const head = ({ madeAt, month, lastDay, name }: DatevHead): string =>
   [
-    ...[
-      quoted('EXTF'),
-      '700',
-      '21',
-      quoted('Buchungsstapel'),
-      '13',
-      madeAt.replaceAll(/\D/g, '').slice(0, 17),
-    ],
-    ...['', quoted('RE'), quoted(''), quoted(''), String(ADVISER), String(CLIENT)],
-    ...[`${month.slice(0, 4)}0101`, String(ACCOUNT_LENGTH), `${compact(month)}01`, compact(lastDay)],
-    ...[quoted(plain(name).slice(0, 30)), quoted(''), '1', '0', '0', quoted('EUR')],
-    ...['', quoted(''), '', '', quoted('03'), '', '', quoted(''), quoted('')],
-  ].join(';')
+    [quoted('EXTF'), '700', '21', quoted('Buchungsstapel'), '13', madeAt.replaceAll(/\D/g, '').slice(0, 17)],
+    ['', quoted('RE'), quoted(''), quoted(''), String(ADVISER), String(CLIENT)],
+    [`${month.slice(0, 4)}0101`, String(ACCOUNT_LENGTH), `${compact(month)}01`, compact(lastDay)],
+    [quoted(plain(name).slice(0, 30)), quoted(''), '1', '0', '0', quoted('EUR')],
+    ['', quoted(''), '', '', quoted('03'), '', '', quoted(''), quoted('')],
+  ]
+    .flat()
+    .join(';')
 
 export const datevText = (facts: DatevHead, postings: readonly ExportedPosting[]): string =>
   [

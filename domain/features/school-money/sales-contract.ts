@@ -30,7 +30,7 @@ const issuerFields = {
 export const issuerData = z.object(issuerFields)
 export type IssuerData = z.output<typeof issuerData>
 
-/** § 14 (4) UStG: one of the two numbers. Who collects itself needs an account that payers can transfer to. */
+/** § 14 (4) UStG: one of the two numbers. A seller that collects itself needs an account that payers can transfer to. */
 export const issuerInput = z
   .strictObject({
     ...issuerFields,
@@ -109,7 +109,7 @@ const price = z.int().min(0).max(1_000_000)
 const VAT_RATES = [1900, 700, 0] as const
 
 const planFields = {
-  /** Months of the first term; nobody is bound for more than 24 (§ 309 Nr. 9 BGB). */
+  /** Months of the first term, 24 at most (§ 309 Nr. 9 BGB). */
   months: z.int().min(1).max(24),
   /** Months of one charge. */
   everyMonths: z.int().min(1).max(24),

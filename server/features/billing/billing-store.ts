@@ -76,7 +76,7 @@ export const listWarnedBills = (db: Db, contractId: number) =>
       and(eq(subscriptionPhases.subscriptionId, contractId), eq(bills.state, 'open'), gt(bills.warnings, 0)),
     )
 
-/** On wish all charges of a month are billed on one day, never before they are due (`billDay` of the invoices). */
+/** On wish all charges of a month are billed on one day, never earlier (`billDay` of the invoices). */
 const isBillDayReached = (today: string): SQL =>
   sql`(${payerChoices.billingDay} is null or (
     date_trunc('month', ${charges.dueOn}::timestamp) + make_interval(days => ${payerChoices.billingDay} - 1)
@@ -206,4 +206,20 @@ export const findCollection = async (db: Db, issuerId: number): Promise<'provide
     .from(issuers)
     .where(eq(issuers.id, issuerId))
   return row?.collection ?? 'own'
+}
+
+/** The day of the month that a payer wishes for; null without a wish. */
+export const readBillingDay = async (db: Db, userId: number): Promise<number | null> => {
+  const [row] = await db
+    .select({ billingDay: payerChoices.billingDay })
+    .from(payerChoices)
+    .where(eq(payerChoices.userId, userId))
+  return row?.billingDay ?? null
+}
+
+export const writeBillingDay = async (db: Db, userId: number, billingDay: number | null): Promise<void> => {
+  await db
+    .insert(payerChoices)
+    .values({ userId, billingDay })
+    .onConflictDoUpdate({ target: payerChoices.userId, set: { billingDay } })
 }

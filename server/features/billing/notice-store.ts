@@ -89,7 +89,7 @@ const isNotTold = (
 ) => sql`not exists (select from ${notifications} n where n.type = ${type} and n.subject_type = ${subjectType}
   and n.subject_id = ${subjectId} and n.user_id = ${userId} and ${endsOn})`
 
-/** The last day of a contract's last ordered term; a further month of renewal is no end of which people are told. */
+/** The last day of a contract's last ordered term. The end of a month of renewal is told to no one. */
 const TERM_END = sql<string>`(select max(h.ends_on) from subscription_phases h
   where h.subscription_id = ${subscriptions.id} and h.kind = 'term')`
 

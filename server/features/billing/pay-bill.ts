@@ -38,6 +38,7 @@ const lockOwnOpenBill = async (tx: Db, context: Context, billId: number): Promis
   const bill = await lockBill(tx, billId)
   if (bill === undefined || bill.payerId !== context.actor.userId) throw notFound()
   if (bill.state !== 'open') throw new AppError('payments.settled')
+  if (bill.heldAt !== null) throw new AppError('payments.held')
   return bill
 }
 

@@ -1,22 +1,31 @@
 /** Routes of paying bills, of the provider's notices, and of the stand-in's page. */
 import {
+  changeBillingChoices,
   checkPayment as checkPaymentEndpoint,
   confirmBillPayment,
   decideStandInPayment,
+  endUnpaidSubscription,
+  moveStandInClock,
   openBillingPortal,
   payBill as payBillEndpoint,
   readBillPayment,
+  readBillingChoices,
+  readStandInControls,
   readStandInPayment,
   receiveProviderEvent,
+  releaseHeldBill,
   setStandInControls,
 } from '@wegband/domain/features/billing/contract.ts'
-import { placeOrder } from '@wegband/domain/features/checkout/contract.ts'
+import { extendSubscription, placeOrder } from '@wegband/domain/features/checkout/contract.ts'
 import { rawBodyOf } from '../../http/request/json-body.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { changeChoices, showBillingChoices } from './billing-choices.ts'
+import { endUnpaidContract, releaseBill } from './office.ts'
 import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from './pay-bill.ts'
-import { order } from './start-and-settle.ts'
+import { extend, order } from './start-and-settle.ts'
 import { takeEvent } from './receive-event.ts'
-import { decidePayment, setControls, showStandInPayment } from './stand-in-page.ts'
+import { moveClock, showControls } from './demo/move-clock.ts'
+import { decidePayment, setControls, showStandInPayment } from './demo/stand-in-page.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, payBillEndpoint, async (context, { params }) => ({
@@ -40,6 +49,26 @@ export const routes: FeatureRoutes = (app) => {
     status: 201,
     body: { data: await order(context, body) },
   }))
+  serve(app, extendSubscription, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await extend(context, params.id, body) },
+  }))
+  serve(app, readBillingChoices, async (context) => ({
+    status: 200,
+    body: { data: await showBillingChoices(context) },
+  }))
+  serve(app, changeBillingChoices, async (context, { body }) => ({
+    status: 200,
+    body: { data: await changeChoices(context, body) },
+  }))
+  serve(app, endUnpaidSubscription, async (context, { params }) => {
+    await endUnpaidContract(context, params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, releaseHeldBill, async (context, { params }) => {
+    await releaseBill(context, params.id)
+    return { status: 204, body: undefined }
+  })
   serve(app, openBillingPortal, async (context) => ({
     status: 201,
     body: { data: await openPortal(context) },
@@ -56,8 +85,16 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await decidePayment(context, params.reference, body.outcome) },
   }))
-  serve(app, setStandInControls, async (context, { body }) => ({
+  serve(app, setStandInControls, async (context, { body }) => {
+    await setControls(context, body)
+    return { status: 200, body: { data: await showControls(context) } }
+  })
+  serve(app, readStandInControls, async (context) => ({
     status: 200,
-    body: { data: await setControls(context, body) },
+    body: { data: await showControls(context) },
+  }))
+  serve(app, moveStandInClock, async (context, { body }) => ({
+    status: 200,
+    body: { data: await moveClock(context, body.to) },
   }))
 }

@@ -3,6 +3,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { AttemptRow } from '../payments/bill-statement.ts'
 import { startAtProvider, type StartedPayment } from '../payments/start-payment.ts'
+import { type ExtensionInput, extendContract } from '../checkout/extend-contract.ts'
 import { type OrderInput, placeOrder } from '../checkout/place-order.ts'
 import { cancelStrayPayments } from './reconcile.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -25,13 +26,21 @@ export const startAndSettle = async (
   return started
 }
 
-/** Places an order and works off its payment. What was ordered stays open when the payment failed, and can be paid another way. */
-export const order = async (
+type Ordered = Awaited<ReturnType<typeof placeOrder>>
+
+const settleOrder = async (
   context: Context,
-  input: OrderInput,
+  { paymentIntentId, redirectUrl, started }: Ordered,
 ): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
-  const { paymentIntentId, redirectUrl, started } = await placeOrder(context, input)
   await cancelStrayPayments(context, context.actor.userId)
   if (started !== null) await settleStarted(context, started)
   return { paymentIntentId, redirectUrl }
 }
+
+/** Places an order and works off its payment. What was ordered stays open when the payment failed, and can be paid another way. */
+export const order = async (context: Context, input: OrderInput) =>
+  settleOrder(context, await placeOrder(context, input))
+
+/** The same for one more term of a contract. */
+export const extend = async (context: Context, id: number, input: ExtensionInput) =>
+  settleOrder(context, await extendContract(context, id, input))

@@ -2,14 +2,8 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
-import {
-  type BillingAddress,
-  couponRedemptions,
-  orders,
-  subscriptionPhases,
-} from '../../db/schema/money/orders.ts'
+import { type BillingAddress, couponRedemptions, orders } from '../../db/schema/money/orders.ts'
 import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
@@ -150,44 +144,6 @@ export const lockCoupon = async (tx: Db, couponId: number): Promise<void> => {
   await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId)).for('update')
 }
 
-/** Ends orders: their state, and what becomes of their coupons. Only those in one of `from` change. */
-export const endOrders = async (
-  tx: Db,
-  orderIds: readonly number[],
-  from: readonly OrderRow['state'][],
-  to: OrderRow['state'],
-  now: Date,
-): Promise<readonly OrderRow[]> => {
-  if (orderIds.length === 0) return []
-  const changed = await tx
-    .update(orders)
-    .set({ state: to, updatedAt: now.toISOString() })
-    .where(and(inArray(orders.id, [...orderIds]), inArray(orders.state, [...from])))
-    .returning()
-  const coupon = to === 'complete' ? 'used' : 'released'
-  if (changed.length > 0 && to !== 'pending' && to !== 'open')
-    await tx
-      .update(couponRedemptions)
-      .set({ state: coupon })
-      .where(
-        inArray(
-          couponRedemptions.orderId,
-          changed.map(({ id }) => id),
-        ),
-      )
-  return changed
-}
-
-/** Deletes the phase of an order with its charges. Call it only for an order that was never paid: its bill has no invoice. */
-export const deleteTermOf = async (tx: Db, orderId: number): Promise<void> => {
-  const ofOrder = tx
-    .select({ id: subscriptionPhases.id })
-    .from(subscriptionPhases)
-    .where(eq(subscriptionPhases.orderId, orderId))
-  await tx.delete(charges).where(inArray(charges.phaseId, ofOrder))
-  await tx.delete(subscriptionPhases).where(eq(subscriptionPhases.orderId, orderId))
-}
-
 /** Open orders of one payer for one product, which a new order replaces. */
 export const listOpenOrders = (db: Db, payerId: number, profiteerId: number, productId: number) =>
   db
@@ -202,21 +158,6 @@ export const listOpenOrders = (db: Db, payerId: number, profiteerId: number, pro
         eq(subscriptionPlans.productId, productId),
       ),
     )
-
-/** The bill of the first charge of an order, with its last attempt. Both are null for an order of 0 EUR. */
-export const findPaymentOfOrder = async (db: Db, orderId: number) => {
-  const [row] = await db
-    .select({ bill: bills, attempt: paymentAttempts })
-    .from(orders)
-    .innerJoin(subscriptionPhases, eq(subscriptionPhases.orderId, orders.id))
-    .innerJoin(charges, eq(charges.phaseId, subscriptionPhases.id))
-    .innerJoin(bills, eq(bills.id, charges.billId))
-    .leftJoin(paymentAttempts, eq(paymentAttempts.billId, bills.id))
-    .where(eq(orders.id, orderId))
-    .orderBy(asc(charges.period), desc(paymentAttempts.id))
-    .limit(1)
-  return row
-}
 
 /** Active products of a membership level with their plans that are on sale, cheapest rules apart. */
 export const listProductsOfLevel = (db: Db, levelId: number, profiteerId: number) =>

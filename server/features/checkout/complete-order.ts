@@ -8,8 +8,8 @@ import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { endFreemium, listPhases, updateContract } from '../contracts/contract-statement.ts'
 import { realNow } from '../payments/billing-clock.ts'
 import { lockBill, updateBill } from '../payments/bill-statement.ts'
-import { deleteTermOf, endOrders, findPaymentOfOrder } from './checkout-store.ts'
-import type { OrderRow } from './order-statement.ts'
+import { deleteTermOf, endOrders, findPaymentOfOrder, type OrderRow } from './order-statement.ts'
+import { replaceMembership } from './replace-membership.ts'
 
 /** The instant at which a term begins: at once for today, else at midnight. */
 export const beginOf = (startsOn: string, now: Date): string =>
@@ -50,6 +50,7 @@ export const completeOrder = async (
         { phaseEndsAt, endsAt: null, cancelledAt: null, cancellationFailedAt: null },
     now,
   )
+  if (order.kind === 'purchase') await replaceMembership(tx, order, now)
   // The free days are part of the term now (decisions §4 Purchase).
   if (order.freeDays > 0) {
     const real = await realNow(tx, order.payerId, now)

@@ -197,7 +197,7 @@ const requireAllowed = (
   { buying, order, now }: { readonly buying: Buying; readonly order: Order; readonly now: string },
 ): void => {
   const { actor } = context
-  // Whoever signed on paper needs neither a confirmed address nor a complete profile.
+  // A signature on paper needs neither a confirmed address nor a complete profile.
   const isPaper = choice.paper !== undefined
   const { payer, profiteer, relation, sold, held, prolonged } = buying
   const today = dayOf(now)

@@ -1,8 +1,8 @@
 /** SQL of orders that billing shares: those of a bill, those whose time is over, and what plans sell. */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { charges } from '../../db/schema/money/books.ts'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { products } from '../../db/schema/money/catalogue.ts'
-import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { couponRedemptions, orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isInRound, type Round } from '../payments/billing-clock-statement.ts'
@@ -54,4 +54,57 @@ export const listProductNames = async (
     .innerJoin(products, eq(products.id, subscriptionPlans.productId))
     .where(inArray(subscriptionPlans.id, [...planIds]))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Ends orders: their state, and what becomes of their coupons. Only those in one of `from` change. */
+export const endOrders = async (
+  tx: Db,
+  orderIds: readonly number[],
+  from: readonly OrderRow['state'][],
+  to: OrderRow['state'],
+  now: Date,
+): Promise<readonly OrderRow[]> => {
+  if (orderIds.length === 0) return []
+  const changed = await tx
+    .update(orders)
+    .set({ state: to, updatedAt: now.toISOString() })
+    .where(and(inArray(orders.id, [...orderIds]), inArray(orders.state, [...from])))
+    .returning()
+  const coupon = to === 'complete' ? 'used' : 'released'
+  if (changed.length > 0 && to !== 'pending' && to !== 'open')
+    await tx
+      .update(couponRedemptions)
+      .set({ state: coupon })
+      .where(
+        inArray(
+          couponRedemptions.orderId,
+          changed.map(({ id }) => id),
+        ),
+      )
+  return changed
+}
+
+/** Deletes the phase of an order with its charges. Call it only for an order that was never paid: its bill has no invoice. */
+export const deleteTermOf = async (tx: Db, orderId: number): Promise<void> => {
+  const ofOrder = tx
+    .select({ id: subscriptionPhases.id })
+    .from(subscriptionPhases)
+    .where(eq(subscriptionPhases.orderId, orderId))
+  await tx.delete(charges).where(inArray(charges.phaseId, ofOrder))
+  await tx.delete(subscriptionPhases).where(eq(subscriptionPhases.orderId, orderId))
+}
+
+/** The bill of the first charge of an order, with its last attempt. Both are null for an order of 0 EUR. */
+export const findPaymentOfOrder = async (db: Db, orderId: number) => {
+  const [row] = await db
+    .select({ bill: bills, attempt: paymentAttempts })
+    .from(orders)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.orderId, orders.id))
+    .innerJoin(charges, eq(charges.phaseId, subscriptionPhases.id))
+    .innerJoin(bills, eq(bills.id, charges.billId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.billId, bills.id))
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(charges.period), desc(paymentAttempts.id))
+    .limit(1)
+  return row
 }

@@ -32,8 +32,9 @@ import {
   toPay,
 } from '../payments/start-payment.ts'
 import {
+  addressOf,
   findOrderByKey,
-  findPaymentOfOrder,
+  findPerson,
   findTextsInForce,
   insertOrder,
   insertRedemption,
@@ -41,7 +42,7 @@ import {
   listOpenOrders,
   lockCoupon,
 } from './checkout-store.ts'
-import type { OrderRow } from './order-statement.ts'
+import { findPaymentOfOrder, type OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
 import {
@@ -126,6 +127,13 @@ const orderedAtOf = ({ paper }: OrderInput, now: Date): string =>
     ? now.toISOString()
     : instantAt(paper.signedOn, '12:00')
 
+/** The same plan again is an extension, another one prolongs. */
+const kindOf = ({ paper }: OrderInput, { prolonged, sold }: ComputedOrder): OrderRow['kind'] => {
+  if (paper !== undefined) return 'paper'
+  if (prolonged === null) return 'purchase'
+  return prolonged.plan.id === sold.plan.id ? 'extension' : 'prolongation'
+}
+
 const writeOrder = async (
   tx: Transaction,
   context: Context,
@@ -141,7 +149,7 @@ const writeOrder = async (
     profiteerId: profiteer.id,
     planId: sold.plan.id,
     subscriptionId,
-    kind: input.paper === undefined ? (computed.prolonged === null ? 'purchase' : 'prolongation') : 'paper',
+    kind: kindOf(input, computed),
     key: input.key,
     state: 'open',
     priceCents: order.priceCents,
@@ -259,6 +267,8 @@ const findPlaced = async (tx: Transaction, context: Context, key: string): Promi
   return { order, bill: bill ?? null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
 }
 
+export type PaperOrder = OrderChoice & { readonly key: string; readonly paper: PaperTerms }
+
 /**
  * The head of a school enters a contract that was made on paper. `context` is the one of the payer, whose row is locked; it asks for
  * no payment, since only issuers that collect themselves have such contracts. The same key again is the same order.
@@ -266,10 +276,13 @@ const findPlaced = async (tx: Transaction, context: Context, key: string): Promi
 export const placePaperOrder = async (
   tx: Transaction,
   context: Context,
-  input: OrderInput & { readonly paper: PaperTerms },
+  choice: PaperOrder,
   now: Date,
 ): Promise<OrderRow> => {
   await lockPayer(tx, context.actor.userId)
+  // Both totals were displayed on paper; what counts is computed.
+  const address = addressOf(await findPerson(tx, context.actor.userId))
+  const input = { ...choice, address, total_cents: 0, due_now_cents: 0 }
   const { order } = (await findPlaced(tx, context, input.key)) ?? (await writeAll(tx, context, input, now))
   return order
 }

@@ -6,8 +6,8 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { productName } from '../subscriptions/subject-name.ts'
 import { billPageOf } from '../payments/start-payment.ts'
-import { findOrderByKey, findPaymentOfOrder, findPerson, findPlan } from './checkout-store.ts'
-import type { OrderRow } from './order-statement.ts'
+import { findOrderByKey, findPerson, findPlan } from './checkout-store.ts'
+import { findPaymentOfOrder, type OrderRow } from './order-statement.ts'
 
 type Result = z.output<(typeof endpoint.answers)[200]>['data']
 type Problem = Result['problem']

@@ -6,11 +6,13 @@ import {
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
+  downloadContract,
   readOrderResult as readOrderResultEndpoint,
   readOrderSummary,
 } from '@wegband/domain/features/checkout/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { computeOrder, summaryOf } from './compute-order.ts'
+import { sendContractFile } from './contract-file/file-contract.ts'
 import { findBestCoupon } from './find-coupon.ts'
 import { listBundles, listSoldLevels, requirementOf } from './read-catalogue.ts'
 import { readOrderResult } from './read-order-result.ts'
@@ -36,6 +38,7 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: summaryOf(await computeOrder(context, body, context.db.drizzle), context) },
   }))
+  serve(app, downloadContract, (context, { params }, io) => sendContractFile(context, params.id, io))
   serve(app, readOrderResultEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readOrderResult(context, params.paymentIntentId) },

@@ -119,7 +119,12 @@ const selectContracts = (db: Db) =>
       withdrawnOn: subscriptions.withdrawnOn,
       orderedAt: subscriptions.createdAt,
       plan: subscriptionPlans,
-      product: { id: products.id, name: products.name, isActive: products.isActive },
+      product: {
+        id: products.id,
+        name: products.name,
+        isActive: products.isActive,
+        isPaperOnly: products.isPaperOnly,
+      },
       issuer: { id: issuers.id, legalName: issuers.legalName, collection: issuers.collection },
       isKidsLevel: sql<boolean>`coalesce((select l.is_kids from membership_levels l
         where ${subscriptionPlans.subjectType} = 'membership-level' and l.id = ${subscriptionPlans.subjectId}), false)`,
@@ -136,6 +141,7 @@ const selectContracts = (db: Db) =>
       /** How far a demo has moved the clock of the payer. */
       daysAhead: daysAheadOf(subscriptions.userId),
       heldOrders: heldOrdersOf,
+      hasFile: sql<boolean>`exists (select from orders o where o.subscription_id = ${subscriptions.id} and o.contract_file is not null)`,
       withdrawalRefunds: withdrawalRefundsOf,
       openBill: openBillOf,
       nextCharge: nextChargeOf,

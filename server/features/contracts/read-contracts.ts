@@ -10,14 +10,17 @@ import { showContract } from './show-contract.ts'
 const isShown = ({ cardState, stripeStatus }: SubscriptionView): boolean =>
   cardState !== null || stripeStatus === 'canceled'
 
+const viewerOf = ({ actor, locale }: Context) => ({
+  payerId: actor.impersonatorId === null ? actor.userId : null,
+  locale,
+})
+
 const peopleOf = ({ actor }: Context): readonly number[] => [actor.userId, ...actor.childIds]
 
 export const listOwnContracts = async (context: Context): Promise<SubscriptionView[]> => {
   const rows = await listContracts(context.db.drizzle, peopleOf(context))
   const now = context.clock.now().toISOString()
-  return rows
-    .map((row) => showContract(row, { userId: context.actor.userId, locale: context.locale }, now))
-    .filter(isShown)
+  return rows.map((row) => showContract(row, viewerOf(context), now)).filter(isShown)
 }
 
 /** 404 for contracts of others. `tx`: inside the transaction that writes. */
@@ -33,9 +36,5 @@ export const requireContract = async (
 
 export const readOwnContract = async (context: Context, id: number): Promise<SubscriptionView> => {
   const row = await requireContract(context, id)
-  return showContract(
-    row,
-    { userId: context.actor.userId, locale: context.locale },
-    context.clock.now().toISOString(),
-  )
+  return showContract(row, viewerOf(context), context.clock.now().toISOString())
 }

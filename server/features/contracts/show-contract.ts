@@ -100,11 +100,11 @@ const withdrawalOf = ({ withdrawnOn, withdrawalRefunds }: ContractRow): Subscrip
         ]),
       }
 
-/** `payerId`: the caller, who alone may change a contract; others only read it. */
+/** `payerId`: the caller, who alone may change a contract; others only read it, as everybody does in another person's view. */
 const capabilitiesOf = (
   row: ContractRow,
   now: Instant,
-  payerId: number,
+  payerId: number | null,
 ): SubscriptionView['capabilities'] => {
   const facts = factsOf(row)
   const today = dayOf(now)
@@ -113,7 +113,8 @@ const capabilitiesOf = (
   const start = { countedFrom: prolongedFrom(facts, today), isAtOnce: false, freeDays: 0 }
   const further = {
     endsOn: termPhase(start, termsOf(row)).endsOn,
-    isPlanActive: row.plan.isActive && row.product.isActive,
+    // What is agreed on paper is prolonged there.
+    isPlanActive: row.plan.isActive && row.product.isActive && !row.product.isPaperOnly,
     isUnpaid: facts.payment === 'unpaid',
   }
   return {
@@ -125,6 +126,7 @@ const capabilitiesOf = (
       facts.payment !== 'unpaid' &&
       !hasEnded(facts, today) &&
       row.requestedPause?.state !== 'requested',
+    withdrawPause: isRunning && row.requestedPause?.state === 'requested',
     withdraw: isPayer && withdrawalEnd(row, today) !== null,
     pay:
       isPayer &&
@@ -138,7 +140,7 @@ const capabilitiesOf = (
 /** `realNow`: the server's clock; a demo may have moved that of the payer. */
 export const showContract = (
   row: ContractRow,
-  viewer: { readonly userId: number; readonly locale: Locale },
+  viewer: { readonly payerId: number | null; readonly locale: Locale },
   realNow: Instant,
 ): SubscriptionView => {
   const now = movedBy(new Date(realNow), row.daysAhead).toISOString()
@@ -179,7 +181,8 @@ export const showContract = (
       isProcessing: row.openBill.isProcessing,
       isTransfer: row.openBill.isTransfer,
     },
-    capabilities: capabilitiesOf(row, now, viewer.userId),
+    hasContractFile: row.hasFile && row.userId === viewer.payerId,
+    capabilities: capabilitiesOf(row, now, viewer.payerId),
     withdrawalEndsOn: withdrawalEnd(row, today),
     withdrawal: withdrawalOf(row),
   }

@@ -2,6 +2,7 @@
  * What follows from a public declaration: it is applied by the same functions as in the account, or it waits for the office. Only the
  * contract's own mailbox learns which (§§ 312k, 356a BGB, docs/decisions/0068).
  */
+import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   type Candidate,
@@ -19,6 +20,7 @@ import { whyNotWithdraw } from '@wegband/domain/features/subscriptions/contracts
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Log, Services } from '../../http/request/context.ts'
 import { cancelLocked, publishContractChanged } from '../contracts/cancel-contract.ts'
+import { nameOf } from '../contracts/show-contract.ts'
 import { factsOf, lastDayOf } from '../contracts/contract-facts.ts'
 import {
   type ContractRow,
@@ -75,6 +77,7 @@ const listCandidates = async (tx: Transaction, account: Account, declaration: De
       contractNumber: contractNumber(row.id),
       invoiceNumbers: numbers.filter(({ contractId }) => contractId === row.id).map(({ number }) => number),
       orderedOn: dayOf(order?.orderedAt ?? row.orderedAt),
+      names: [...LOCALES.map((locale) => nameOf(row, locale)), row.profiteer.firstName],
     }
     const isMeant = isNamed(row) || namesContract(candidate, { contract: declaration.contractText })
     return isMeant ? [candidate] : []

@@ -101,11 +101,11 @@ const extending = async () => {
 }
 
 describe('an order in flight', () => {
+  // spec: error-cancel-bad-gateway
   test('is ended at the provider first, so cancelling answers 502 while it is silent', async () => {
     const buyer = await shop.makeBuyer()
     await shop.order(buyer, (await shop.makeOnlinePlan()).id)
     const id = await contractIdOf(buyer)
-    // spec: error-cancel-bad-gateway
     await withoutProvider(async () => {
       const refused = await cancel(buyer, id)
       expectStatus(refused, 502)

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type Payment, PaymentError } from '../../gateways/payments/port.ts'
 import type { Context } from '../../http/request/context.ts'
 import { settlePayment } from '../billing/settle-payment.ts'
-import { findPaymentOfOrder } from '../checkout/checkout-store.ts'
+import { findPaymentOfOrder } from '../checkout/order-statement.ts'
 import { voidOrder } from '../checkout/complete-order.ts'
 import {
   cancelContract,
@@ -73,6 +73,6 @@ export const cancelOwnContract = async (
   return { isClosed, view: await readOwnContract(context, id) }
 }
 
-/** Also a cancellation that somebody declared on the public page. */
+/** Also a cancellation that came from the public page. */
 export const revokeOwnCancellation = (context: Context, id: number): Promise<SubscriptionView> =>
   revokeContractCancellation(context, id, (tx, _row, now) => revokeDeclarations(tx, id, now))

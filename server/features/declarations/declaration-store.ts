@@ -69,7 +69,7 @@ export const updateDeclaration = async (
     .where(eq(declarations.id, id))
 }
 
-/** The payer has taken the cancellation of a contract back, whoever declared it. */
+/** The payer has taken the cancellation of a contract back, whichever page it came from. */
 export const revokeDeclarations = async (tx: Db, subscriptionId: number, now: Date): Promise<void> => {
   await tx
     .update(declarations)

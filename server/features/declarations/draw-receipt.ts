@@ -7,16 +7,10 @@ import type { DeclarationRow } from './declaration-store.ts'
 
 /** Date and time to the second, in Berlin. */
 export const momentText = (instant: string, locale: Locale): string => {
-  const seconds = new Intl.DateTimeFormat('de', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'Europe/Berlin',
-  }).format(new Date(instant))
+  const format = formatsOf(locale)
   return translatorFor(locale)('mails.frame.when', {
-    date: formatsOf(locale).dateLong(instant),
-    time: seconds,
+    date: format.dateLong(instant),
+    time: format.timeToSecond(instant),
   })
 }
 
@@ -33,7 +27,7 @@ export const declaredFacts = (declaration: DeclarationRow): readonly (readonly [
   const when = wishedOn === null ? t('declarations.earliest') : formatsOf(locale).dateLong(wishedOn)
   facts.push([
     t('declarations.fields.kind'),
-    t(isExtraordinary ? 'declarations.extraordinary' : 'declarations.ordinary'),
+    t(`declarations.kinds.${isExtraordinary ? 'extraordinary' : 'ordinary'}.title`),
   ])
   if (reason !== null) facts.push([t('declarations.fields.reason'), reason])
   facts.push([t('declarations.fields.date'), when])

@@ -26,7 +26,7 @@ type Filing = Pick<Services, 'db' | 'clock' | 'gateways'>
 
 /** From one network address: after these the next is a minute away, so the way is slow and never closed. */
 const AT_ONCE = 20
-/** To one mailbox in a day, so that nobody fills the mailbox of another. */
+/** To one mailbox in a day, so that a stranger cannot fill it. */
 const PER_MAILBOX = 20
 
 const limitsOf = (address: string, mail: string): Limit[] => {

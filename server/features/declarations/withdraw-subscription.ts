@@ -54,6 +54,7 @@ export const listChoices = async (context: Context, id: number): Promise<Withdra
       isWhole: isWhole(one),
       orderedOn,
       until: withdrawalEndsOn(orderedOn),
+      refundUntil: refundedUntil(today),
       ...(await previewWithdrawal(db, terms, today)),
     })
   }

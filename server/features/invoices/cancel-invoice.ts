@@ -66,8 +66,8 @@ const writeCancellation = async (
 }
 
 /**
- * Cancels an invoice: writes the cancellation invoice, books the counterpart of the charge, closes the bill, so that it is not collected
- * any more, and gives the payer the credit back that it used. Returns the id of the cancellation invoice; a second call returns the
+ * Cancels an invoice: writes the cancellation invoice and books the counterpart of the charge. The bill is closed, so it is not collected
+ * any more, and the payer gets the credit back that it used. Returns the id of the cancellation invoice; a second call returns the
  * first one. What was paid stays until `refundBill` or a credit: the payer's receivable is negative by it.
  *
  * Locks the bill. Refuses with `general.not-found` for an unknown id, and with `invoices.not-cancellable` for a cancellation invoice.

@@ -24,7 +24,7 @@ export const requireMoney = async (context: Context, schoolId: number): Promise<
   }
 }
 
-/** For changes: not from within the view of somebody, and only where there is an issuer. */
+/** For changes: not from within a view of the account, and only where there is an issuer. */
 export const requireIssuer = async (context: Context, schoolId: number): Promise<IssuerRow> => {
   refuseWhileImpersonating(context.actor)
   const { issuer } = await requireMoney(context, schoolId)

@@ -8,7 +8,9 @@ import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
+import { contractLifeRows } from './money/contract-life-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
+import { declarationRows } from './declaration-matrix-rows.ts'
 import { examRows } from './exam-matrix-rows.ts'
 import { familyRows } from './family-matrix-rows.ts'
 import { invoiceRows } from './invoice-matrix-rows.ts'
@@ -20,7 +22,7 @@ import { moneyRows } from './money-matrix-rows.ts'
 import { moneyOfficeRows } from './money-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
-import { schoolMoneyRows } from './school-money-matrix-rows.ts'
+import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
@@ -31,7 +33,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: [...moneyRows, ...moneyOfficeRows, ...schoolMoneyRows],
+  money: [...moneyRows, ...declarationRows, ...moneyOfficeRows, ...schoolMoneyRows, ...contractLifeRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

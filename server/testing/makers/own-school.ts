@@ -32,17 +32,8 @@ export const ISSUER = {
   collection: 'own' as const,
 }
 
-export const makeOwnSchool = async (app: TestApp) => {
-  const school = await makeSchool(app.db)
-  const head = await makeMember(app.db, school, { roles: ['leader'] })
-  forgetReferenceData(app.db)
-  const id = String(school.id)
-  const saved = await app.call(saveIssuer, {
-    as: head,
-    params: { id },
-    body: { ...ISSUER, numberPrefix: `S${school.id}` },
-  })
-  expectStatus(saved, 200)
+/** A tariff of one year for 49 EUR a month. */
+const makeOwnTariff = async (app: TestApp, head: UserRow, id: string) => {
   const level = only(
     await app.db.drizzle
       .insert(membershipLevels)
@@ -77,6 +68,21 @@ export const makeOwnSchool = async (app: TestApp) => {
   const plan = only(
     await app.db.drizzle.select().from(subscriptionPlans).where(eq(subscriptionPlans.productId, tariffId)),
   )
+  return { level, tariffId, plan }
+}
+
+export const makeOwnSchool = async (app: TestApp) => {
+  const school = await makeSchool(app.db)
+  const head = await makeMember(app.db, school, { roles: ['leader'] })
+  forgetReferenceData(app.db)
+  const id = String(school.id)
+  const saved = await app.call(saveIssuer, {
+    as: head,
+    params: { id },
+    body: { ...ISSUER, numberPrefix: `S${school.id}` },
+  })
+  expectStatus(saved, 200)
+  const { level, tariffId, plan } = await makeOwnTariff(app, head, id)
   const makePayer = async (fields: Parameters<typeof makeMember>[2] = {}): Promise<UserRow> => {
     const member = await makeMember(app.db, school, fields)
     await app.db.drizzle.insert(addresses).values({

@@ -134,11 +134,8 @@ const makeFile = async (
   return { mandateId: mandate.id, fileId: file.id, attemptId: attempt.id }
 }
 
-export const makeOwnThings = async (
-  db: Database,
-  secret: string,
-  { schoolId, payerId }: { readonly schoolId: number; readonly payerId: number },
-): Promise<OwnThings> => {
+/** The issuer of the school, and a tariff of its own. */
+const makeSeller = async (db: Database, schoolId: number) => {
   const issuer = only(
     await db.drizzle
       .insert(issuers)
@@ -190,6 +187,15 @@ export const makeOwnThings = async (
       })
       .returning(),
   )
+  return { issuer, level, product, plan }
+}
+
+export const makeOwnThings = async (
+  db: Database,
+  secret: string,
+  { schoolId, payerId }: { readonly schoolId: number; readonly payerId: number },
+): Promise<OwnThings> => {
+  const { issuer, level, product, plan } = await makeSeller(db, schoolId)
   const contract = only(
     await db.drizzle
       .insert(subscriptions)

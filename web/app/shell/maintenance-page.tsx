@@ -13,7 +13,9 @@ import { Gate } from '../../ui/gate/gate.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { ContractLinks } from '../../features/accounts/contract-links.tsx'
 import { useAppParts } from '../app-parts.ts'
+import styles from './shell.module.css'
 
 export function MaintenancePage(props: { readonly retryAt: string | undefined }): ReactNode {
   const t = useMessages('shell')
@@ -42,6 +44,9 @@ export function MaintenancePage(props: { readonly retryAt: string | undefined })
       <Button variant="primary" size="large" isBlock isBusy={isChecking} onClick={() => void checkNow()}>
         {t('maintenance.check')}
       </Button>
+      <div className={styles.contractLinks}>
+        <ContractLinks />
+      </div>
     </Gate>
   )
 }

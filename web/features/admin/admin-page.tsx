@@ -10,6 +10,7 @@ import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
+import { WaitingPauses } from '../contracts/waiting-pauses.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
 
@@ -27,19 +28,22 @@ export function AdminPage(): ReactNode {
   return (
     <AdminFrame title={t('title')} lead={t('lead')} isFirstPage>
       {() => (
-        <ul className={styles.cards} aria-label={t('cards.label')}>
-          {CARDS.map(({ id, route, icon }) => (
-            <li key={id}>
-              <Mat href={hrefTo(route)} className={styles.card}>
-                <Icon icon={icon} size={28} />
-                <span>
-                  <span className={styles.cardTitle}>{t(`cards.${id}.title`)}</span>
-                  <span className={styles.cardText}>{t(`cards.${id}.text`)}</span>
-                </span>
-              </Mat>
-            </li>
-          ))}
-        </ul>
+        <>
+          <WaitingPauses />
+          <ul className={styles.cards} aria-label={t('cards.label')}>
+            {CARDS.map(({ id, route, icon }) => (
+              <li key={id}>
+                <Mat href={hrefTo(route)} className={styles.card}>
+                  <Icon icon={icon} size={28} />
+                  <span>
+                    <span className={styles.cardTitle}>{t(`cards.${id}.title`)}</span>
+                    <span className={styles.cardText}>{t(`cards.${id}.text`)}</span>
+                  </span>
+                </Mat>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </AdminFrame>
   )

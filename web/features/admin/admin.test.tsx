@@ -19,11 +19,13 @@ import {
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { AdminPage } from './admin-page.tsx'
 import { MailsPage } from './mails-page.tsx'
 import { MembersPage } from './members-page.tsx'
 import { SecondStepPage } from './second-step-page.tsx'
 
+const NO_PAUSES = answer(listWaitingPauses, { status: 200, body: { data: [] } })
 const ADMIN = makeViewer({ isAdmin: true, firstName: 'Andrea', lastName: 'Kessler' })
 const meta = (total: number, page = 1, perPage = 50) => ({
   total,
@@ -72,7 +74,7 @@ const openMails = (at: string, ...answers: FakeAnswer[]) =>
 
 describe('the entrance', () => {
   test('links an admin to all areas of the administration', async () => {
-    await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN })
+    await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, answers: [NO_PAUSES] })
     const cards = within(await screen.findByRole('list', { name: 'Bereiche' })).getAllByRole('link')
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
       '/admin/mails',
@@ -95,7 +97,7 @@ describe('the entrance', () => {
   })
 
   test('is available in English too', async () => {
-    await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, locale: 'en' })
+    await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, locale: 'en', answers: [NO_PAUSES] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeTruthy()
   })
 })

@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { type ErrorWords, useErrorWords } from '../../platform/api/error-words.ts'
+import { contractNumber } from '@wegband/domain/features/subscriptions/contracts/contract-number.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -15,7 +17,9 @@ import { TransferPart } from '../payments/transfer-part.tsx'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
 import { hrefOfOrder } from '../checkout/checkout-place.ts'
-import { useCancelling, usePaying, useRevoking } from './queries.ts'
+import { PauseActions, usePauseLines } from './pause-part.tsx'
+import { useCancelling, useContractFile, usePaying, useRevoking, type Withdrawn } from './queries.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './contracts.module.css'
 
 const TONE: Readonly<Record<ShownState, TagTone>> = {
@@ -30,12 +34,14 @@ const TONE: Readonly<Record<ShownState, TagTone>> = {
 export function ContractCard(props: {
   readonly contract: SubscriptionView
   readonly onCancelled: (id: number) => void
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void
 }): ReactNode {
   const { contract } = props
   const { productName, profiteer, user } = contract
   const t = useMessages('contracts')
   const viewer = useViewer()
   const texts = useContractTexts()
+  const pauses = usePauseLines()
   const state = shownStateOf(contract)
   const isForViewer = profiteer.id === viewer.id
   return (
@@ -48,7 +54,7 @@ export function ContractCard(props: {
       </div>
       <h2 className="t-section">{productName}</h2>
       <p className="t-muted">{texts.line(contract)}</p>
-      {texts.facts(contract).map((fact) => (
+      {[...pauses(contract), ...texts.facts(contract)].map((fact) => (
         <p key={fact} className="t-small t-muted">
           {fact}
         </p>
@@ -59,7 +65,7 @@ export function ContractCard(props: {
       {contract.openBill?.isTransfer === true && user.id === viewer.id ? (
         <TransferPart billId={contract.openBill.id} />
       ) : null}
-      <Actions contract={contract} onCancelled={props.onCancelled} />
+      <Actions contract={contract} onCancelled={props.onCancelled} onWithdrawn={props.onWithdrawn} />
     </Mat>
   )
 }
@@ -67,14 +73,15 @@ export function ContractCard(props: {
 function Actions(props: {
   readonly contract: SubscriptionView
   readonly onCancelled: (id: number) => void
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void
 }): ReactNode {
-  const { contract, onCancelled } = props
+  const { contract, onCancelled, onWithdrawn } = props
   const { capabilities, openBill, productName: name } = contract
   const t = useMessages('contracts')
   const showError = useShowError()
   const paying = usePaying()
   const [isAsking, setIsAsking] = useState(false)
-  if (!Object.values(capabilities).includes(true)) return null
+  if (!contract.hasContractFile && !Object.values(capabilities).includes(true)) return null
   const plan = contract.items[0]?.subscriptionPlan
   // The promise settles also when this card has gone meanwhile.
   const pay = (billId: number): void =>
@@ -107,11 +114,14 @@ function Actions(props: {
         </Button>
       ) : null}
       {capabilities.revoke ? <RevokeButton contract={contract} /> : null}
+      <PauseActions contract={contract} />
       {capabilities.cancel ? (
         <Button variant="quiet" label={t('actions.cancelName', { name })} onClick={() => setIsAsking(true)}>
           {t('actions.cancel')}
         </Button>
       ) : null}
+      {contract.hasContractFile ? <ContractFileButton contract={contract} /> : null}
+      {capabilities.withdraw ? <WithdrawButton contract={contract} onWithdrawn={onWithdrawn} /> : null}
       <CancelDialog
         contract={contract}
         isOpen={isAsking}
@@ -119,6 +129,50 @@ function Actions(props: {
         onCancelled={onCancelled}
       />
     </div>
+  )
+}
+
+function ContractFileButton(props: {
+  readonly contract: Pick<SubscriptionView, 'id' | 'productName'>
+}): ReactNode {
+  const { id, productName: name } = props.contract
+  const t = useMessages('declarations')
+  const showError = useShowError()
+  const download = useContractFile()
+  return (
+    <Button
+      variant="quiet"
+      label={t('own.contractName', { name })}
+      isBusy={download.isPending}
+      onClick={() =>
+        void download.mutateAsync(id).then((bytes) => saveFile(bytes, `${contractNumber(id)}.pdf`), showError)
+      }
+    >
+      {t('own.contract')}
+    </Button>
+  )
+}
+
+function WithdrawButton(props: {
+  readonly contract: SubscriptionView
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void
+}): ReactNode {
+  const { contract, onWithdrawn } = props
+  const t = useMessages('declarations')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        label={t('own.actionName', { name: contract.productName })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('own.action')}
+      </Button>
+      {isAsking ? (
+        <WithdrawDialog contract={contract} onClose={() => setIsAsking(false)} onWithdrawn={onWithdrawn} />
+      ) : null}
+    </>
   )
 }
 

@@ -33,10 +33,31 @@ type ContractTexts = {
   readonly facts: (contract: SubscriptionView) => readonly string[]
 }
 
+/** What a card says of a withdrawal: until when one is possible, or that it is withdrawn and what goes back. */
+function useWithdrawalTexts() {
+  const t = useMessages('declarations')
+  const format = useFormats()
+  const dayText = (day: string): string => format.dateLong(`${day}T12:00:00Z`)
+  return {
+    line: ({ withdrawal }: SubscriptionView): string | undefined =>
+      withdrawal === null ? undefined : t('own.line', { day: dayText(withdrawal.withdrawnOn) }),
+    facts: ({ withdrawal, withdrawalEndsOn, capabilities }: SubscriptionView): string[] => {
+      if (capabilities.withdraw && withdrawalEndsOn !== null)
+        return [t('own.until', { day: dayText(withdrawalEndsOn) })]
+      if (withdrawal === null || withdrawal.refundCents === 0) return []
+      const price = format.euro(withdrawal.refundCents)
+      return withdrawal.isRefunded
+        ? [t('own.refundDone', { price })]
+        : [t('own.refundOpen', { price, day: dayText(withdrawal.refundUntil) })]
+    },
+  }
+}
+
 export function useContractTexts(): ContractTexts {
   const t = useMessages('contracts')
   const format = useFormats()
   const price = usePriceTexts()
+  const withdrawal = useWithdrawalTexts()
   const dayText = (day: string): string => format.dateLong(`${day}T12:00:00Z`)
   const lastDay = (end: Instant): string => dayText(lastDayBefore(end))
 
@@ -71,7 +92,9 @@ export function useContractTexts(): ContractTexts {
       case 'overdue':
         return t('line.overdue', { price: of, day: endsAt === null ? phaseEnd : lastDay(endsAt) })
       case 'ended':
-        return t('line.ended', { day: endsAt === null ? phaseEnd : lastDay(endsAt) })
+        return (
+          withdrawal.line(contract) ?? t('line.ended', { day: endsAt === null ? phaseEnd : lastDay(endsAt) })
+        )
     }
   }
 
@@ -87,6 +110,8 @@ export function useContractTexts(): ContractTexts {
     const { failedCancellation, schedule, nextCharge, discount, seller } = contract
     return [
       ...openOf(contract),
+      ...withdrawal.facts(contract),
+      ...(contract.stripeStatus === 'unpaid' ? [t('suspended')] : []),
       ...(failedCancellation === null ? [] : [t('failed', { day: lastDay(failedCancellation.cancelAt) })]),
       ...(schedule === null
         ? []

@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
 import styles from './contracts.module.css'
 
 export function ContractsFrame(props: {
@@ -32,6 +33,9 @@ export function ContractsFrame(props: {
         }))}
       />
       <div className={styles.content}>{props.children}</div>
+      <footer className={styles.foot}>
+        <ContractLinks />
+      </footer>
     </>
   )
 }

@@ -61,7 +61,7 @@ function MandatePart(props: { readonly seller: OwnCollector }): ReactNode {
             })}
       </p>
       <OnlyYourself>
-        <div className={styles.actions}>
+        <div className="row-wrap">
           <Button onClick={() => setOpen(true)}>
             {t(mandate === null ? 'mandate.give' : 'mandate.revoke')}
           </Button>

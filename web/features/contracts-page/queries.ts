@@ -1,12 +1,16 @@
 /** Reads of contracts and invoices, and what their payer may do. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
+import { downloadContract } from '@wegband/domain/features/checkout/contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
   revokeCancellation,
 } from '@wegband/domain/features/contracts/contract.ts'
+import { withdrawSubscription } from '@wegband/domain/features/declarations/contract.ts'
 import { downloadInvoice, listInvoices, resendInvoice } from '@wegband/domain/features/invoices/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, pageOf, queryOf } from '../../platform/api/queries.ts'
@@ -35,6 +39,22 @@ export const useRevoking = () => {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: (id: number) => call(revokeCancellation, { params: { id } }),
+    onSettled: readAgain,
+  })
+}
+
+/** What the page says after a withdrawal. */
+export type Withdrawn = z.output<(typeof withdrawSubscription.answers)[201]>['data'] & {
+  readonly name: string
+}
+
+/** A second try of the same dialog is the same withdrawal. */
+export const useWithdrawing = (id: number) => {
+  const readAgain = useReadAgain()
+  const [key] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (orderId: number) =>
+      call(withdrawSubscription, { params: { id }, body: { key, order_id: orderId } }),
     onSettled: readAgain,
   })
 }
@@ -72,6 +92,9 @@ export const useInvoices = (page: number, { year, profiteerId, kind }: InvoiceFi
 
 export const useInvoiceFile = () =>
   useMutation({ mutationFn: (id: number) => call(downloadInvoice, { params: { id } }) })
+
+export const useContractFile = () =>
+  useMutation({ mutationFn: (id: number) => call(downloadContract, { params: { id } }) })
 
 export const useResending = () =>
   useMutation({ mutationFn: (id: number) => call(resendInvoice, { params: { id } }) })

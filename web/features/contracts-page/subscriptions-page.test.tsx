@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect((await cards())[0]).toContain('Läuft noch bis 4. Dezember 2027')
   })
 
-  // spec: error-cancel-already-cancelled
+  // spec: error-cancel-already-cancelled, error-cancel-unknown
   test.each([
     [403, 'general.not-allowed', /Leitung deiner Schule/],
     [409, 'subscriptions.already-cancelled', /schon gekündigt/],
@@ -235,6 +235,7 @@ describe('a payment that failed', () => {
     await waitFor(() => expect(left).toEqual(['https://pay.example/ways']))
   })
 
+  // spec: error-payment-portal-connection
   test('says so in its own words when the page of the provider does not answer', async () => {
     await open(
       listed(makeContract(OVERDUE)),

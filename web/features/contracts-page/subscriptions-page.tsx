@@ -20,12 +20,14 @@ import { useViewer } from '../accounts/viewer.ts'
 import { OnlyYourself } from '../impersonation/only-yourself.tsx'
 import { ChoiceDialog } from '../subscriptions/choice-dialog.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { BillingPart } from './billing-part.tsx'
+import { ClockBar } from './clock-bar.tsx'
 import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
 import { leaveFor } from './leave-for.ts'
 import { MandateParts } from './mandate-part.tsx'
-import { isInMaintenance, useContracts, useOpeningPortal } from './queries.ts'
+import { isInMaintenance, useContracts, useOpeningPortal, type Withdrawn } from './queries.ts'
 import styles from './contracts.module.css'
 
 export function SubscriptionsPage(): ReactNode {
@@ -96,6 +98,8 @@ function NoContracts(): ReactNode {
 function Cards(props: { readonly contracts: readonly SubscriptionView[] }): ReactNode {
   const { contracts } = props
   const t = useMessages('contracts')
+  const [withdrawn, setWithdrawn] = useState<Withdrawn | undefined>()
+  const viewer = useViewer()
   const [cancelledId, setCancelledId] = useState<number | undefined>()
   // Gone when the cancellation is taken back.
   const cancelled = contracts.find(({ id, canceledAt }) => id === cancelledId && canceledAt !== null)
@@ -105,14 +109,22 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
   return (
     <>
       {cancelled === undefined ? null : <Cancelled contract={cancelled} />}
+      {withdrawn === undefined ? null : <WithdrawnNotice withdrawn={withdrawn} />}
       {failed === undefined ? null : <PaymentFailed contract={failed} />}
       <ul aria-label={t('list')} className={styles.cards}>
         {contracts.map((contract) => (
-          <ContractCard key={contract.id} contract={contract} onCancelled={setCancelledId} />
+          <ContractCard
+            key={contract.id}
+            contract={contract}
+            onCancelled={setCancelledId}
+            onWithdrawn={setWithdrawn}
+          />
         ))}
       </ul>
+      {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
       <NewMembership />
       <MandateParts />
+      <ClockBar />
     </>
   )
 }
@@ -133,6 +145,35 @@ function Cancelled(props: { readonly contract: SubscriptionView }): ReactNode {
       action={contract.capabilities.revoke ? <RevokeButton contract={contract} isMain /> : undefined}
     >
       {t('done.text', { date: format.dateLong(canceledAt), time: format.time(canceledAt) })}
+    </Banner>
+  )
+}
+
+/** Says when the withdrawal arrived, what goes back, and leads to the receipt. */
+function WithdrawnNotice(props: { readonly withdrawn: Withdrawn }): ReactNode {
+  const { name, receipt, refundCents, refundUntil, creditCents } = props.withdrawn
+  const t = useMessages('declarations')
+  const format = useFormats()
+  const { receivedAt, caseNumber, key } = receipt
+  return (
+    <Banner
+      icon={sealCheck}
+      live="status"
+      title={t('own.done', { name, number: caseNumber })}
+      action={<Button href={hrefTo('receipt', { key })}>{t('own.receipt')}</Button>}
+    >
+      {[
+        t('own.doneText', { date: format.dateLong(receivedAt), time: format.timeToSecond(receivedAt) }),
+        ...(refundCents === 0
+          ? []
+          : [
+              t('own.refund', {
+                price: format.euro(refundCents),
+                day: format.dateLong(`${refundUntil}T12:00:00Z`),
+              }),
+            ]),
+        ...(creditCents === 0 ? [] : [t('own.credit', { price: format.euro(creditCents) })]),
+      ].join(' ')}
     </Banner>
   )
 }

@@ -28,6 +28,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
 import { SignInLink } from '../accounts/sign-in-link.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './documents.module.css'
@@ -52,6 +53,7 @@ export function VerifyPage(): ReactNode {
         {code === undefined ? <p className="t-muted">{t('verify.empty')}</p> : <Checked code={code} />}
       </main>
       <footer className={styles.foot}>
+        <ContractLinks />
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('verify.imprint')}
         </TextLink>

@@ -15,6 +15,7 @@ import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CrossedBands } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { LegalTextList } from './legal-text-list.tsx'
 import styles from './legal.module.css'
@@ -53,6 +54,9 @@ function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
       <Button variant="quiet" isBlock onClick={() => void theSession().signOut()}>
         {t('gate.signOut')}
       </Button>
+      <div className={styles.foot}>
+        <ContractLinks />
+      </div>
     </Form>
   )
 }

@@ -12,6 +12,7 @@ import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './legal.module.css'
 import { latestTextsQuery } from './queries.ts'
@@ -58,6 +59,9 @@ export function LegalTextPage(): ReactNode {
         back={{ label: t('back'), href: hrefTo(isSignedIn ? 'app.dashboard' : 'auth.wrapper') }}
       />
       <Text kind={kind} />
+      <footer className={styles.foot}>
+        <ContractLinks />
+      </footer>
     </main>
   )
 }

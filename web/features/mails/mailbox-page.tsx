@@ -15,6 +15,7 @@ import { Gate } from '../../ui/gate/gate.tsx'
 import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { publicSettingsQuery } from '../texts/public-settings.ts'
 import { Email } from './email.tsx'
@@ -97,6 +98,7 @@ export function MailboxPage(): ReactNode {
     <Gate drawing={<HangingBelts />} isDrawingDark logo={logo} title={t('title')} text={t('text')}>
       <AddressForm key={mail} mail={mail} />
       {mail === '' ? null : <Emails mail={mail} />}
+      <ContractLinks />
     </Gate>
   )
 }

@@ -269,6 +269,10 @@ describe('the page', () => {
         'debit-announced',
         'subscription-phase-ending',
         'unpaid-cancellation',
+        'card-expiring',
+        'pause-requested',
+        'pause-answered',
+        'contract-declared',
       ]),
     )
   })

@@ -48,6 +48,9 @@ const toRequests = ({ params }: Notification): string | undefined =>
   isBuilt('app.trainer-requests')
     ? hrefTo('app.trainer-requests', { schoolId: idOf(params['schoolId']) })
     : undefined
+/** Heads answer beside the requests to their school, the office on its own page. */
+const toPauses = (notice: Notification): string | undefined =>
+  idOf(notice.params['schoolId']) === undefined ? hrefTo('app.admin') : toRequests(notice)
 /** The path of a child is visible only in its own view. */
 const toProgress = ({ params }: Notification): string | undefined =>
   params['firstName'] === '' ? hrefTo('app.sports-progress', { sportId: idOf(params['sportId']) }) : undefined
@@ -142,7 +145,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'card-expiring': { ...unpaid, tone: 'warning' },
-  'pause-requested': { icon: pause, tone: 'neutral', topic: 'subscriptions', href: toRequests },
+  'pause-requested': { icon: pause, tone: 'neutral', topic: 'subscriptions', href: toPauses },
   'pause-answered': { ...unpaid, icon: pause, tone: 'neutral' },
   'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

@@ -25,7 +25,8 @@ import { useAssociation, useMoneyWrite, useSchoolContracts, useTariffs } from '.
 
 const noon = (day: string): string => `${day}T12:00:00Z`
 
-const TONE: Readonly<Record<HeldContract['status'], TagTone>> = {
+const TONE: Readonly<Record<HeldContract['status'] | 'planned', TagTone>> = {
+  planned: 'info',
   trialing: 'info',
   active: 'positive',
   past_due: 'danger',
@@ -82,6 +83,8 @@ function ContractRow(props: { readonly contract: HeldContract }): ReactNode {
   const t = useMessages('school-money')
   const format = useFormats()
   const { payer, member, product, monthlyCents, startsOn, endsOn, isPaper, status } = props.contract
+  // A contract that is entered ahead counts from its first day.
+  const state = status === 'active' && startsOn > dayOf(nowIso()) ? 'planned' : status
   const facts = [
     t('contracts.since', { day: format.date(noon(startsOn)) }),
     ...(endsOn === null ? [] : [t('contracts.endsOn', { day: format.date(noon(endsOn)) })]),
@@ -98,7 +101,7 @@ function ContractRow(props: { readonly contract: HeldContract }): ReactNode {
           {facts.join(' · ')}
         </>
       }
-      state={<Tag tone={TONE[status]}>{t(`contracts.states.${status}`)}</Tag>}
+      state={<Tag tone={TONE[state]}>{t(`contracts.states.${state}`)}</Tag>}
     />
   )
 }

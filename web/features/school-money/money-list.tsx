@@ -6,9 +6,11 @@ import styles from './school-money.module.css'
 
 export function MoneyList(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <ul className={styles.list} aria-label={props.label}>
-      {props.children}
-    </ul>
+    <div className={styles.frame}>
+      <ul className={styles.list} aria-label={props.label}>
+        {props.children}
+      </ul>
+    </div>
   )
 }
 

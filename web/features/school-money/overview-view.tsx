@@ -1,4 +1,4 @@
-/** What is open by age, what came in, what waits for the head, and the books of a month as a file. */
+/** What is open by age, the revenue, what waits for the head, and the books as a file. */
 import { type ReactNode, useState } from 'react'
 import { exportBooks, bookRefund, type SchoolMoney } from '@wegband/domain/features/school-money/contract.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { WaitingPauses } from '../contracts/waiting-pauses.tsx'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ApplicantFacts } from './applicant-facts.tsx'
@@ -137,7 +138,10 @@ export function RequestsPage(): ReactNode {
       {shown === undefined ? (
         <FailureView error={new AppError('schools.cannot-answer')} />
       ) : (
-        <Requests key={shown.schoolId} schoolId={shown.schoolId} />
+        <>
+          {shown.roles.includes('leader') ? <WaitingPauses schoolId={shown.schoolId} /> : null}
+          <Requests key={shown.schoolId} schoolId={shown.schoolId} />
+        </>
       )}
     </>
   )

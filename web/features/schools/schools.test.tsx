@@ -18,6 +18,7 @@ import { entityTitle } from '../../platform/router/title.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
+import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { MySchoolsPage } from './my-schools-page.tsx'
 import { RequestsPage } from './requests-page.tsx'
@@ -241,6 +242,7 @@ describe('the requests to a school', () => {
           body: { data: [requestOf({ user: anna, message: 'Ich war zur Probe da.' })], meta: META },
         }),
         answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
+        answer(listWaitingPauses, { status: 200, body: { data: [] } }),
         ...more,
       ],
     })

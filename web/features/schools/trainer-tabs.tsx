@@ -14,7 +14,16 @@ import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { mayEnterTrainerArea } from './trainer-school.ts'
 
-export type TrainerTab = 'today' | 'members' | 'ready' | 'requests' | 'qr' | 'training' | 'roles' | 'insights' | 'money'
+export type TrainerTab =
+  | 'today'
+  | 'members'
+  | 'ready'
+  | 'requests'
+  | 'qr'
+  | 'training'
+  | 'roles'
+  | 'insights'
+  | 'money'
 
 type Entry = {
   readonly id: TrainerTab

@@ -6,6 +6,7 @@ import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Gate } from '../../ui/gate/gate.tsx'
 import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
 import { DeviceSwitches } from '../accounts/device-switches.tsx'
 import styles from './auth.module.css'
 
@@ -26,6 +27,7 @@ export function AuthGate(props: {
       {props.children}
       <div className={styles.device}>
         <DeviceSwitches />
+        <ContractLinks />
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('titles.imprint')}
         </TextLink>

@@ -6,6 +6,8 @@ import { hrefTo } from '../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../platform/router/title.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
+import { ContractLinks } from '../accounts/contract-links.tsx'
+import styles from './auth.module.css'
 
 export function CredentialGate(props: {
   readonly drawing: ReactNode
@@ -30,6 +32,9 @@ export function CredentialGate(props: {
       footnote={props.footnote}
     >
       {props.children}
+      <div className={styles.device}>
+        <ContractLinks />
+      </div>
     </Gate>
   )
 }

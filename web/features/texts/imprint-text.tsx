@@ -59,6 +59,7 @@ const LEGAL_KINDS = ['terms', 'privacy', 'withdrawal'] as const
 /** Two taps from everywhere: the first opens the imprint, the second the text (GDPR Art. 12, § 312i BGB). */
 function LegalLinks(): ReactNode {
   const t = useMessages('texts')
+  const shell = useMessages('shell')
   return (
     <section className="section">
       <h2 className="t-section">{t('legal.title')}</h2>
@@ -68,6 +69,12 @@ function LegalLinks(): ReactNode {
             <TextLink href={hrefTo('legal.text', { kind })}>{t(`legal.${kind}`)}</TextLink>
           </li>
         ))}
+        <li>
+          <TextLink href={hrefTo('cancel-contracts')}>{shell('titles.cancelContracts')}</TextLink>
+        </li>
+        <li>
+          <TextLink href={hrefTo('withdraw-contract')}>{shell('titles.withdrawContract')}</TextLink>
+        </li>
       </ul>
     </section>
   )

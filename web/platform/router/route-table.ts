@@ -81,6 +81,16 @@ const startRoutes = {
   /** Not in the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),
+  /** Not in the specification: ending a contract without an account (§§ 312k, 356a BGB). */
+  'cancel-contracts': builtPublic('/kuendigen', 'start', 'cancelContracts'),
+  'cancel-contracts.english': builtPublic('/cancel', 'start', 'cancelContracts', {
+    redirectTo: 'cancel-contracts',
+  }),
+  'withdraw-contract': builtPublic('/widerrufen', 'start', 'withdrawContract'),
+  'withdraw-contract.english': builtPublic('/withdraw', 'start', 'withdrawContract', {
+    redirectTo: 'withdraw-contract',
+  }),
+  receipt: builtPublic('/receipt/$key', 'start', 'receipt'),
 }
 
 const authRoutes = {

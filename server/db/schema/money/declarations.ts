@@ -26,7 +26,7 @@ export const declarations = pgTable(
     reason: text(),
     /** The day on which it shall end; null: the earliest. */
     wishedOn: date({ mode: 'string' }),
-    /** The account it was matched to; null: nobody, or not certain. */
+    /** The account it was matched to; null: none, or not certain. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     subscriptionId: integer().references(() => subscriptions.id, { onDelete: 'set null' }),
     orderId: integer().references(() => orders.id, { onDelete: 'set null' }),

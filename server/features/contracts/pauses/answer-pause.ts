@@ -17,15 +17,8 @@ import { publishContractChanged } from '../cancel-contract.ts'
 import { factsOf } from '../contract-facts.ts'
 import { type ContractRow, findContractById, lockContract, updateContract } from '../contract-statement.ts'
 import { nameOf } from '../show-contract.ts'
-import { PAUSE_SUBJECT, publishToHeads } from './ask-pause.ts'
-import {
-  closePause,
-  findPause,
-  listHeads,
-  moveCharges,
-  movePhases,
-  type PauseRequestRow,
-} from './pause-store.ts'
+import { listAnswerers, PAUSE_SUBJECT, publishToAnswerers } from './ask-pause.ts'
+import { closePause, findPause, moveCharges, movePhases, type PauseRequestRow } from './pause-store.ts'
 
 export type PauseAnswer = { readonly answer: 'granted' | 'refused'; readonly message: string }
 
@@ -92,10 +85,10 @@ const answer = async (
   if (pause === undefined) throw new AppError('subscriptions.pause-answered')
   if (given.answer === 'granted') await moveContract(tx, row, pause, now)
   await notifyPayer(tx, row, pause, given, at)
-  const headIds = await listHeads(tx, found.schoolId)
+  const { ids } = await listAnswerers(tx, found.schoolId)
   const subject = { subjectType: PAUSE_SUBJECT, subjectId: id }
-  await settleNotices(tx, headIds, { types: ['pause-requested'], ...subject }, at)
-  await publishToHeads(tx, row, headIds)
+  await settleNotices(tx, ids, { types: ['pause-requested'], ...subject }, at)
+  await publishToAnswerers(tx, row, ids)
   await publishContractChanged(tx, row, now)
   const { startsOn, endsOn } = pause
   await writeAudit(

@@ -14,31 +14,46 @@ import { changeOwnContract } from '../cancel-contract.ts'
 import { factsOf } from '../contract-facts.ts'
 import type { ContractRow } from '../contract-statement.ts'
 import { nameOf } from '../show-contract.ts'
-import { closePause, findSellingSchool, insertPause, listHeads, type PauseRequestRow } from './pause-store.ts'
+import {
+  closePause,
+  findSellingSchool,
+  insertPause,
+  listAdmins,
+  listHeads,
+  type PauseRequestRow,
+} from './pause-store.ts'
 
 export const PAUSE_SUBJECT = 'subscription-pause'
 
 /** Open pages of those who may answer read again. */
-export const publishToHeads = (
+export const publishToAnswerers = (
   tx: Transaction,
   row: ContractRow,
-  headIds: readonly number[],
-): Promise<void> => publish(tx, { topic: 'subscriptions', ids: [row.id], userIds: [...headIds] })
+  userIds: readonly number[],
+): Promise<void> => publish(tx, { topic: 'subscriptions', ids: [row.id], userIds: [...userIds] })
 
-const notifyHeads = async (
+/** The heads of the school that sells; the office where a school has none. */
+export const listAnswerers = async (
+  tx: Transaction,
+  schoolId: number,
+): Promise<{ readonly ids: readonly number[]; readonly place: { readonly schoolId?: number } }> => {
+  const heads = await listHeads(tx, schoolId)
+  return heads.length > 0 ? { ids: heads, place: { schoolId } } : { ids: await listAdmins(tx), place: {} }
+}
+
+const notifyAnswerers = async (
   tx: Transaction,
   row: ContractRow,
   pause: PauseRequestRow,
   payer: { readonly firstName: string; readonly lastName: string },
   at: Date,
 ): Promise<void> => {
-  const schoolId = await findSellingSchool(tx, row.issuer.id)
-  const headIds = await listHeads(tx, schoolId)
+  const { ids, place } = await listAnswerers(tx, await findSellingSchool(tx, row.issuer.id))
   const { startsOn, endsOn } = pause
-  const params = { ...payer, productName: nameOf(row, DEFAULT_LOCALE), startsOn, endsOn, schoolId }
+  const params = { ...payer, productName: nameOf(row, DEFAULT_LOCALE), startsOn, endsOn, ...place }
   const notice = { type: 'pause-requested', subjectType: PAUSE_SUBJECT, subjectId: pause.id, params } as const
-  await notifyPeople(tx, headIds, notice, at)
-  await publishToHeads(tx, row, headIds)
+  await notifyPeople(tx, ids, notice, at)
+  await publishToAnswerers(tx, row, ids)
 }
 
 /** 409 while another one waits: heads answer them one after the other. */
@@ -65,7 +80,7 @@ export const askPause = (
       requestedBy: context.actor.userId,
       createdAt: at.toISOString(),
     })
-    await notifyHeads(tx, row, pause, { firstName: row.user.firstName, lastName: row.user.lastName }, at)
+    await notifyAnswerers(tx, row, pause, { firstName: row.user.firstName, lastName: row.user.lastName }, at)
   })
 
 export const withdrawPause = (context: Context, id: number): Promise<SubscriptionView> =>
@@ -73,8 +88,8 @@ export const withdrawPause = (context: Context, id: number): Promise<Subscriptio
     const at = context.clock.now()
     const pause = await closePause(tx, { subscriptionId: id }, { state: 'withdrawn' }, at)
     if (pause === undefined) throw new AppError('subscriptions.pause-answered')
-    const headIds = await listHeads(tx, await findSellingSchool(tx, row.issuer.id))
+    const { ids } = await listAnswerers(tx, await findSellingSchool(tx, row.issuer.id))
     const subject = { subjectType: PAUSE_SUBJECT, subjectId: pause.id }
-    await settleNotices(tx, headIds, { types: ['pause-requested'], ...subject }, at)
-    await publishToHeads(tx, row, headIds)
+    await settleNotices(tx, ids, { types: ['pause-requested'], ...subject }, at)
+    await publishToAnswerers(tx, row, ids)
   })

@@ -6,6 +6,7 @@ import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { charges } from '../../../db/schema/money/books.ts'
 import { issuers, products } from '../../../db/schema/money/catalogue.ts'
 import { subscriptionPauses, subscriptionPhases } from '../../../db/schema/money/orders.ts'
+import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import { subscriptionItems, subscriptionPlans, subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -76,6 +77,12 @@ export const listHeads = async (db: Db, schoolId: number): Promise<number[]> => 
       ),
     )
   return rows.map(({ userId }) => userId)
+}
+
+/** People of the office. */
+export const listAdmins = async (db: Db): Promise<number[]> => {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  return rows.map(({ id }) => id)
 }
 
 type Person = { id: number; firstName: string; lastName: string }

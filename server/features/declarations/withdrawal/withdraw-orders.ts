@@ -1,6 +1,6 @@
 /**
- * Withdraws orders of a contract (§§ 355, 357, 357a BGB): their bills are cancelled with their invoices, used days have a bill of their
- * own, the rest goes back the way it came, and coupon, credit and free trial are as before the order.
+ * Withdraws orders of a contract (§§ 355, 357, 357a BGB). Their bills are cancelled with their invoices, and used days have a bill of
+ * their own. The rest goes back the way it came. Coupon, credit and free trial are as before the order.
  */
 import { addDays, type Day, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { sumCents } from '@wegband/domain/basics/money.ts'
@@ -13,7 +13,7 @@ import { latestDay } from '@wegband/domain/features/subscriptions/contracts/cont
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { moveCredit } from '../../accounts/move-credit.ts'
-import { endOrders } from '../../checkout/checkout-store.ts'
+import { endOrders } from '../../checkout/order-statement.ts'
 import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
 import { type ContractRow, updateContract } from '../../contracts/contract-statement.ts'

@@ -1,6 +1,6 @@
 /**
- * Pays money of a bill back the way it came (§ 357 (3) BGB). The refund is committed with its key before the provider is called, so a
- * crash in between repeats the same refund and never makes a second one (docs/decisions/0068).
+ * Pays money of a bill back the way it came (§ 357 (3) BGB). The refund is committed with its key before the provider is called. A crash
+ * in between repeats the same refund and never makes a second one (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/transaction.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Further rows of one request, for a bill that was paid in several payments, have the key with a number behind it. */
+/** A bill may have been paid in several payments. Each further row of a request has the key with a number behind it. */
 export const listRefundsByKey = (db: Db, key: string): Promise<RefundRow[]> =>
   db
     .select()

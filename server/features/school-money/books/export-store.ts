@@ -15,7 +15,7 @@ export type BookedRow = {
   taxed: TaxedAmount[]
 }
 
-/** The postings of a month in the order in which they were booked, with payer, invoice and the rates of the bill. */
+/** The postings of a month in their order, with payer, invoice and the rates of the bill. */
 export const listBooked = async (
   db: Db,
   issuerId: number,

@@ -87,7 +87,7 @@ export const announceDebits = async ({ db, clock }: JobContext): Promise<number>
   })
 }
 
-/** A transfer that did not arrive in time is a failed try, so the same dunning follows as for the provider's payments. */
+/** A transfer that did not arrive in time is a failed try. The same dunning follows as for the provider's payments. */
 const remind = async (tx: Transaction, bill: { id: number; payerId: number }, now: Date): Promise<void> => {
   const openCents = await readOpenCents(tx, bill.id)
   if (openCents <= 0) return

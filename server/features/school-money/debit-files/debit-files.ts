@@ -149,7 +149,7 @@ export const sendDebitFile = async (
   { reply }: Io,
 ) => {
   const file = await requireFile(context, schoolId, fileId)
-  // Whoever acts in the view of a head learns no account numbers.
+  // A viewer of the head's account learns no account numbers.
   if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   const xml = openDebitFile(context.appSecret, file.messageId, file.xmlSealed)
   const entry = { action: 'school-money.download', subjectType: 'debit-file', subjectId: file.id }
@@ -171,8 +171,10 @@ export const listDebits = async (
 ): Promise<FileDebit[]> => {
   const file = await requireFile(context, schoolId, fileId)
   const rows = await listDebitsOfFile(context.db.drizzle, file.id)
-  return rows.flatMap(({ reference: _, state, ...row }) =>
-    state === 'started' || state === 'needs-action' ? [] : [{ ...row, state }],
+  return rows.flatMap(({ attemptId, billId, payer, ibanLast4, amountCents, state }) =>
+    state === 'started' || state === 'needs-action'
+      ? []
+      : [{ attemptId, billId, payer, ibanLast4, amountCents, state }],
   )
 }
 

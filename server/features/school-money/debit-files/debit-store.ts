@@ -1,5 +1,5 @@
 /** SQL of debits: what is announced, which files hold what, and the next bills to announce or to remind of. */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { bills, invoices, paymentAttempts } from '../../../db/schema/money/books.ts'
 import { debitFiles, debitNotices, debits, mandates } from '../../../db/schema/money/collection.ts'
 import { users } from '../../../db/schema/people.ts'
@@ -7,7 +7,6 @@ import type { Db } from '../../../db/transaction.ts'
 import { openCentsOf } from '../../payments/own-bill-statement.ts'
 
 export type DebitFileRow = typeof debitFiles.$inferSelect
-export type AttemptState = (typeof paymentAttempts.$inferSelect)['state']
 
 const noAttemptRuns = sql`not exists (select from ${paymentAttempts} a where a.bill_id = ${bills.id}
   and a.state in ('started', 'needs-action', 'processing'))`
@@ -48,7 +47,8 @@ export const lockBillsToAnnounce = (tx: Db, today: string, limit: number) =>
       and(
         isDebitable(today),
         sql`${openCentsOf} > 0`,
-        sql`(${bills.warnings} = 0 or ${bills.nextTryAt} is not null)`,
+        // Neither one that waits for a human, nor one after the last warning.
+        isNotNull(bills.nextTryAt),
         sql`exists (select from issuers s where s.id = ${bills.issuerId} and s.collection = 'own' and s.creditor_id is not null and s.iban is not null)`,
         sql`not exists (select from ${debitNotices} n where n.bill_id = ${bills.id} and n.collect_on > ${today})`,
       ),

@@ -48,7 +48,11 @@ type NewMandate = {
 const factsOf = (row: MandateRow, today: string) => {
   const { id, reference, holder, ibanLast4, signedOn } = row
   return {
-    ...{ id, reference, holder, ibanLast4, signedOn },
+    id,
+    reference,
+    holder,
+    ibanLast4,
+    signedOn,
     lastsUntil: mandateLastsUntil(row),
     isInForce: isMandateValid(row, today),
   }

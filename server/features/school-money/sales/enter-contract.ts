@@ -9,7 +9,6 @@ import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
-import { addressOf, findPerson } from '../../checkout/checkout-store.ts'
 import { listProductNames, type OrderRow } from '../../checkout/order-statement.ts'
 import { placePaperOrder } from '../../checkout/place-order.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
@@ -119,9 +118,6 @@ export const enterContract = async (
         key: input.key,
         subscription_plan_id: input.planId,
         profiteer_id: input.memberId,
-        total_cents: 0,
-        due_now_cents: 0,
-        address: addressOf(await findPerson(tx, payerId)),
         paper: { startsOn: input.startsOn, signedOn: input.signedOn, enteredBy: context.actor.userId },
       },
       now,

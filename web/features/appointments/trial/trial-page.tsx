@@ -28,6 +28,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../../ui/sport/sport.tsx'
+import { ContractLinks } from '../../accounts/contract-links.tsx'
 import { SignInLink } from '../../accounts/sign-in-link.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import { heroOf } from '../../sports/sport-pictures.ts'
@@ -63,6 +64,7 @@ export function TrialPage(): ReactNode {
             {query.data.school.name}
           </TextLink>
         ) : null}
+        <ContractLinks />
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('imprint')}
         </TextLink>

@@ -10,6 +10,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../../platform/router/title.ts'
 import { MAIN_ID } from '../../../ui/app-frame/app-frame.tsx'
+import { ContractLinks } from '../../accounts/contract-links.tsx'
 import { SignInLink } from '../../accounts/sign-in-link.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -113,6 +114,7 @@ export function PublicSearchPage(): ReactNode {
         <Searched type={type} id={id} />
       </main>
       <footer className={styles.publicFoot}>
+        <ContractLinks />
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('search.imprint')}
         </TextLink>

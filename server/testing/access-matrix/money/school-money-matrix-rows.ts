@@ -4,7 +4,7 @@ import * as money from '@wegband/domain/features/school-money/contract.ts'
 import * as mandates from '@wegband/domain/features/school-money/mandates-contract.ts'
 import * as sales from '@wegband/domain/features/school-money/sales-contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { answers, goodStatusOf, type MatrixRow, type MatrixWorld, type Question, row } from './matrix-row.ts'
+import { answers, goodStatusOf, type MatrixRow, type MatrixWorld, type Question, row } from '../matrix-row.ts'
 
 const HEADS = ['leader', 'admin'] as const
 

@@ -7,23 +7,23 @@ import {
   listWaitingEvents,
   markDelivered,
   writeControls,
-} from '../../gateways/payments/stand-in/store.ts'
-import type { Outcome, StandIn } from '../../gateways/payments/stand-in/stand-in-provider.ts'
-import type { Context } from '../../http/request/context.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
-import { receiveEvent } from './receive-event.ts'
+} from '../../../gateways/payments/stand-in/store.ts'
+import type { Outcome, StandIn } from '../../../gateways/payments/stand-in/stand-in-provider.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { receiveEvent } from '../receive-event.ts'
 
 type DisplayedPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
 
 const EVENTS_AT_ONCE = 50
 
 /** 404 wherever a real provider collects. */
-const requireStandIn = ({ gateways }: Context): StandIn => {
+export const requireStandIn = ({ gateways }: Context): StandIn => {
   if (gateways.standIn === undefined) throw notFound()
   return gateways.standIn
 }
 
-const refuseInView = ({ actor }: Context): void => {
+export const refuseInView = ({ actor }: Context): void => {
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
 }
 
@@ -62,9 +62,8 @@ export const decidePayment = async (
 export const setControls = async (
   context: Context,
   controls: { readonly failNext: number },
-): Promise<typeof controls> => {
+): Promise<void> => {
   refuseInView(context)
   requireStandIn(context)
   await writeControls(context.db.drizzle, context.actor.userId, controls)
-  return controls
 }

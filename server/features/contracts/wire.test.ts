@@ -1,0 +1,120 @@
+/** A contract on the wire: the fields of the specification, filled from our own rows. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelSubscription, listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
+import { NOTICE_PERIODS } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
+import {
+  CONTRACT_STATUSES,
+  isPositive,
+} from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
+import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
+import { makeShop, type Shop } from '../../testing/makers/shop.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+
+let app: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp({ clockIso: '2026-11-20T09:00:00Z' })
+  shop = makeShop(app)
+})
+afterAll(() => app.close())
+
+const buyYear = async () => {
+  const buyer = await shop.makeBuyer()
+  const plan = await shop.makeOnlinePlan()
+  const { contract } = await shop.buy(buyer, plan.id)
+  return { buyer, plan, contract }
+}
+
+describe('a contract on the wire', () => {
+  // spec: subscription-core-fields, subscription-item-fields, subscription-plan-fields, subscription-plan-effective-period
+  test('has the fields of the specification, with the plan and what it is about', async () => {
+    const { plan, contract } = await buyYear()
+    expect(contract).toMatchObject({
+      isValid: true,
+      stripeStatus: 'active',
+      endsAt: null,
+      currentPhaseEndsAt: '2027-11-20T23:00:00.000Z',
+      next_cancel_date_at: '2027-11-20T23:00:00.000Z',
+      testNow: null,
+      failedCancellation: null,
+      items: [
+        {
+          subscriptionPlan: {
+            id: plan.id,
+            isActive: true,
+            interval: 'year',
+            intervalCount: 1,
+            // In months; the price of a month is the total divided by it.
+            effectivePeriodLength: 12,
+            price: 8_400,
+            renewalPrice: 8_400 / 12,
+            cancellationPeriod: 'P1M',
+            subjectType: 'membership-level',
+            subject: { id: plan.subjectId, name: 'Online-Mitgliedschaft' },
+          },
+        },
+      ],
+    })
+    expect(SUBJECT_TYPES.toSorted()).toEqual([
+      'content',
+      'membership-level',
+      'module',
+      'module-group',
+      'sport',
+    ])
+  })
+
+  // spec: subscription-provider-data
+  test('has the data of the provider, filled from our own rows', async () => {
+    const { buyer, contract } = await buyYear()
+    const params = { id: String(contract.id) }
+    const { body } = await app.call(cancelSubscription, { as: buyer, params })
+    expect(body.data).toMatchObject({
+      metadata: { ewto_annual_fee: null },
+      schedule: null,
+      current_period_end: Date.parse('2027-11-20T23:00:00Z') / 1_000,
+      canceledAt: '2026-11-20T09:00:00.000Z',
+      plan: { amount: 8_400 },
+      discount: null,
+    })
+  })
+
+  // spec: subscription-active-until-end
+  test('stays active until its end after a cancellation', async () => {
+    const { buyer, contract } = await buyYear()
+    await app.call(cancelSubscription, { as: buyer, params: { id: String(contract.id) } })
+    app.clock.set('2027-11-20T22:59:00Z')
+    expect(await shop.contractOf(buyer)).toMatchObject({ isValid: true, stripeStatus: 'active' })
+    app.clock.set('2027-11-20T23:00:00Z')
+    expect(await shop.contractOf(buyer)).toMatchObject({ isValid: false, stripeStatus: 'canceled' })
+    app.clock.set('2026-11-20T09:00:00Z')
+  })
+
+  // spec: subscription-provider-statuses, subscription-display-positive
+  test('has one of seven statuses, of which trialing and active are displayed positively', () => {
+    expect(CONTRACT_STATUSES).toEqual([
+      'incomplete',
+      'incomplete_expired',
+      'trialing',
+      'active',
+      'past_due',
+      'unpaid',
+      'canceled',
+    ])
+    expect(CONTRACT_STATUSES.filter(isPositive)).toEqual(['trialing', 'active'])
+  })
+
+  // spec: cancellation-periods-p1m-7-days
+  test('is cancelled with a notice of one month or seven days', () => {
+    expect(NOTICE_PERIODS).toEqual(['P1M', 'P7D'])
+  })
+
+  // spec: api-get-subscriptions-throttled
+  test('is listed at most every ten seconds', async () => {
+    const { buyer, contract } = await buyYear()
+    expect(listSubscriptions).toMatchObject({ path: '/api/subscriptions', throttleMs: 10_000 })
+    const { body } = await app.call(listSubscriptions, { as: buyer })
+    expect(body.data.map(({ id }) => id)).toEqual([contract.id])
+  })
+})
