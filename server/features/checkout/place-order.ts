@@ -295,7 +295,9 @@ const goOn = async (
 ): Promise<{ redirectUrl: string | null; started: StartedPayment | null }> => {
   const { publicUrl } = context.config
   const isOpen = attempt?.state === 'started' || attempt?.state === 'needs-action'
-  if (order.state !== 'open' || bill === null) return { redirectUrl: null, started: null }
+  // A seller that collects itself asks for the money by invoice: the order holds already.
+  const isCollectedOnline = bill?.collection === 'provider' && order.state === 'open'
+  if (bill === null || !isCollectedOnline) return { redirectUrl: null, started: null }
   if (attempt === null) return { redirectUrl: billPageOf(publicUrl, bill.id), started: null }
   if (!isOpen) return { redirectUrl: null, started: null }
   const started = await startAtProvider(context, attempt, {
