@@ -151,12 +151,12 @@ describe('cancelling', () => {
     expect((await cards())[0]).toContain('Läuft noch bis 4. Dezember 2027')
   })
 
-  // spec: error-cancel-already-cancelled
+  // spec: error-cancel-already-cancelled, error-cancel-bad-gateway, error-cancel-unknown
   test.each([
     [403, 'general.not-allowed', /Leitung deiner Schule/],
     [409, 'subscriptions.already-cancelled', /schon gekündigt/],
     [409, 'subscriptions.ended', /nichts mehr ändern/],
-    [502, 'general.unavailable', /\S/],
+    [502, 'payments.provider-unreachable', /Zahlungsdienst nicht erreichbar/],
     [500, 'general.unexpected', /\S/],
   ] as const)('that fails with %i %s says why in the dialog', async (status, code, words) => {
     await open(listed(makeContract()), answer(cancelSubscription, refusal(status, code)))
