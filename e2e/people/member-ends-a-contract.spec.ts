@@ -97,6 +97,10 @@ test('a stranger cancels in public, and the payer takes it back @both', async ({
       .first()
       .click()
     await expect(card(page)).toContainText(de('contracts.states.active'))
+    // The address is open to signed-in people too.
+    await openPage(page, '/widerrufen')
+    await expect(heading(page, de('declarations.withdraw.title'))).toBeVisible()
+    await look(page, 'the public page to withdraw')
   })
 })
 

@@ -52,7 +52,17 @@ describe('after startup', () => {
   })
 
   it('signed-in users get public pages at their address', () => {
-    for (const name of ['search', 'trial', 'verify', 'legal.text', 'mailbox', 'kiosk'])
+    for (const name of [
+      'search',
+      'trial',
+      'verify',
+      'legal.text',
+      'mailbox',
+      'kiosk',
+      'cancel-contracts',
+      'withdraw-contract',
+      'receipt',
+    ])
       expect(afterStartup({ name, href: '/there' }, true, '/calendar')).toEqual({ href: '/there' })
   })
 

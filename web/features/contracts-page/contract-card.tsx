@@ -44,6 +44,7 @@ export function ContractCard(props: {
   const pauses = usePauseLines()
   const state = shownStateOf(contract)
   const isForViewer = profiteer.id === viewer.id
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
   return (
     <Mat as="li" className={classNames(styles.card, styles[state])}>
       <div className={styles.head}>
@@ -65,7 +66,19 @@ export function ContractCard(props: {
       {contract.openBill?.isTransfer === true && user.id === viewer.id ? (
         <TransferPart billId={contract.openBill.id} />
       ) : null}
-      <Actions contract={contract} onCancelled={props.onCancelled} onWithdrawn={props.onWithdrawn} />
+      <Actions
+        contract={contract}
+        onCancelled={props.onCancelled}
+        onWithdraw={() => setIsWithdrawing(true)}
+      />
+      {/* Live news may take the button away before the answer comes. */}
+      {isWithdrawing ? (
+        <WithdrawDialog
+          contract={contract}
+          onClose={() => setIsWithdrawing(false)}
+          onWithdrawn={props.onWithdrawn}
+        />
+      ) : null}
     </Mat>
   )
 }
@@ -73,11 +86,12 @@ export function ContractCard(props: {
 function Actions(props: {
   readonly contract: SubscriptionView
   readonly onCancelled: (id: number) => void
-  readonly onWithdrawn: (withdrawn: Withdrawn) => void
+  readonly onWithdraw: () => void
 }): ReactNode {
-  const { contract, onCancelled, onWithdrawn } = props
+  const { contract, onCancelled, onWithdraw } = props
   const { capabilities, openBill, productName: name } = contract
   const t = useMessages('contracts')
+  const own = useMessages('declarations')
   const showError = useShowError()
   const paying = usePaying()
   const [isAsking, setIsAsking] = useState(false)
@@ -121,7 +135,11 @@ function Actions(props: {
         </Button>
       ) : null}
       {contract.hasContractFile ? <ContractFileButton contract={contract} /> : null}
-      {capabilities.withdraw ? <WithdrawButton contract={contract} onWithdrawn={onWithdrawn} /> : null}
+      {capabilities.withdraw ? (
+        <Button variant="quiet" label={own('own.actionName', { name })} onClick={onWithdraw}>
+          {own('own.action')}
+        </Button>
+      ) : null}
       <CancelDialog
         contract={contract}
         isOpen={isAsking}
@@ -150,29 +168,6 @@ function ContractFileButton(props: {
     >
       {t('own.contract')}
     </Button>
-  )
-}
-
-function WithdrawButton(props: {
-  readonly contract: SubscriptionView
-  readonly onWithdrawn: (withdrawn: Withdrawn) => void
-}): ReactNode {
-  const { contract, onWithdrawn } = props
-  const t = useMessages('declarations')
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        label={t('own.actionName', { name: contract.productName })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('own.action')}
-      </Button>
-      {isAsking ? (
-        <WithdrawDialog contract={contract} onClose={() => setIsAsking(false)} onWithdrawn={onWithdrawn} />
-      ) : null}
-    </>
   )
 }
 

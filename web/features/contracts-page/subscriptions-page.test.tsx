@@ -157,7 +157,7 @@ describe('cancelling', () => {
     [403, 'general.not-allowed', /Leitung deiner Schule/],
     [409, 'subscriptions.already-cancelled', /schon gekündigt/],
     [409, 'subscriptions.ended', /nichts mehr ändern/],
-    [502, 'general.unavailable', /\S/],
+    [502, 'payments.provider-unreachable', /Zahlungsdienst nicht erreichbar/],
     [500, 'general.unexpected', /\S/],
   ] as const)('that fails with %i %s says why in the dialog', async (status, code, words) => {
     await open(listed(makeContract()), answer(cancelSubscription, refusal(status, code)))

@@ -84,8 +84,9 @@ export function WithdrawDialog(props: {
   const query = useQuery(queryOf(listWithdrawalChoices, { params: { id } }))
   const [chosenId, setChosenId] = useState<number | undefined>()
   const withdrawing = useWithdrawing(id)
+  const [confirmed, setConfirmed] = useState<WithdrawalChoice | undefined>()
   const choices = query.data ?? []
-  const chosen = choices.find(({ orderId }) => orderId === chosenId) ?? choices[0]
+  const chosen = confirmed ?? choices.find(({ orderId }) => orderId === chosenId) ?? choices[0]
   const error = withdrawing.error ?? query.error
   return (
     <ConfirmDialog
@@ -99,13 +100,15 @@ export function WithdrawDialog(props: {
       error={error === null ? undefined : refusalOf(words(error))}
       onConfirm={() => {
         if (chosen === undefined) return
+        // What was confirmed stays in the dialog while it happens.
+        setConfirmed(chosen)
         void withdrawing.mutateAsync(chosen.orderId).then(
           (done) => {
             onWithdrawn({ ...done, name })
             onClose()
           },
-          // The dialog shows it.
-          () => undefined,
+          // The dialog shows why not.
+          () => setConfirmed(undefined),
         )
       }}
       onCancel={onClose}
