@@ -15,7 +15,7 @@ import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
 import { billingNow } from '../payments/billing-clock.ts'
 import { readMoneySettings } from '../payments/read-money-settings.ts'
-import { warnPayer } from './warn-payer.ts'
+import { settleWarnings, warnPayer } from './warn-payer.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import { type AttemptRow, type BillRow, removeMethod, saveMethod } from '../payments/bill-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
@@ -74,6 +74,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
       await settleBill(tx, change.bill, now, { isPaid: true })
       await complete(tx, change, 'complete', now)
       await repairStatusOfBill(tx, change.bill.id, now)
+      if (change.bill.warnings > 0) await settleWarnings(tx, change.bill, now)
       return
     case 'processing':
       await complete(tx, change, 'pending', now)

@@ -4,6 +4,7 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from '@wegband/domain/basics/lo
 import type { Transaction } from '../../db/transaction.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
+import { settleNotices } from '../notifications/settle-notices.ts'
 import { realNow } from '../payments/billing-clock.ts'
 import { toPay } from '../payments/start-payment.ts'
 import { findWarnedBill } from './notice-store.ts'
@@ -16,6 +17,23 @@ export const SUBSCRIPTIONS_PATH = '/user/subscriptions'
 /** The names of those whom a bill is about; empty when the payer is among them. */
 const namesOf = (profiteers: readonly { id: number; firstName: string }[], payerId: number): string =>
   profiteers.some(({ id }) => id === payerId) ? '' : profiteers.map(({ firstName }) => firstName).join(', ')
+
+/** What the warnings of a bill asked for is done: it is paid. `now`: of the payer's clock. */
+export const settleWarnings = async (
+  tx: Transaction,
+  { id, payerId }: { readonly id: number; readonly payerId: number },
+  now: Date,
+): Promise<void> =>
+  settleNotices(
+    tx,
+    [payerId],
+    {
+      types: ['payment-warning-1', 'payment-warning-2', 'payment-warning-3'],
+      subjectType: 'bill',
+      subjectId: id,
+    },
+    await realNow(tx, payerId, now),
+  )
 
 /** `now`: of the payer's clock. Call it after the warning is written. */
 export const warnPayer = async (tx: Transaction, billId: number, now: Date): Promise<void> => {

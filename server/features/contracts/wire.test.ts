@@ -1,5 +1,7 @@
 /** A contract on the wire: the fields of the specification, filled from our own rows. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readUser, viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { cancelSubscription, listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { NOTICE_PERIODS } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
 import {
@@ -7,6 +9,7 @@ import {
   isPositive,
 } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
+import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
@@ -108,6 +111,25 @@ describe('a contract on the wire', () => {
   // spec: cancellation-periods-p1m-7-days
   test('is cancelled with a notice of one month or seven days', () => {
     expect(NOTICE_PERIODS).toEqual(['P1M', 'P7D'])
+  })
+
+  test('that costs nothing makes its profiteer a free member, while it is valid', async () => {
+    const { buyer, contract } = await buyYear()
+    const isFree = async () => {
+      const { body } = await app.call(readUser, { as: buyer, params: { id: String(buyer.id) } })
+      return viewer.parse(body.data).hasFreeMembership
+    }
+    expect(await isFree()).toBe(false)
+    // As that of a third child, which a discount makes free.
+    await app.db.drizzle
+      .update(subscriptionPhases)
+      .set({ totalCents: 0 })
+      .where(eq(subscriptionPhases.subscriptionId, contract.id))
+    app.clock.advance(60_000)
+    expect(await isFree()).toBe(true)
+    app.clock.set('2027-11-20T23:00:00Z')
+    expect(await isFree()).toBe(false)
+    app.clock.set('2026-11-20T09:00:00Z')
   })
 
   // spec: api-get-subscriptions-throttled

@@ -20,6 +20,7 @@ const kid = (profiteerId: number, status: PayerContract['status'] = 'active'): P
 })
 
 describe('the family discount', () => {
+  // spec: child-discount-table
   it('makes the table of 39 and 65, 23.40 and 39, and nothing from the third child on', () => {
     expect(familyTable([KIDS_HALF_YEAR, KIDS_YEAR])).toEqual([
       { rank: 1, isOpen: false, totals: [3900, 6500] },

@@ -181,6 +181,8 @@ describe('a payment that fails', () => {
       isValid: true,
       openBill: null,
     })
+    const open = await app.call(listNotifications, { as: buyer, query: { 'new-only': '1' } })
+    expect(open.body.data).toEqual([])
     expect(await shop.owedBy(buyer)).toBe(0)
     expect(await shop.sumLedger()).toBe(0)
   })

@@ -193,6 +193,22 @@ test('explains the membership, and the prices of siblings, in the words of a par
   ])
 })
 
+// spec: benefits-dialog-four, benefits-dialog-wording-adult-parent
+test.each([
+  ['an adult', {}, ['Training und Seminare', 'Du trainierst mit anderen und lernst von ihnen.']],
+  [
+    'the parent of a child',
+    { product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } },
+    ['Aufgebautes Training', 'Lina trainiert mit anderen Kindern und findet Freunde.'],
+  ],
+] as const)('names four benefits in the words for %s', async (_, options, words) => {
+  await show(options)
+  await press('Was gehört zur Mitgliedschaft?')
+  const benefits = within(await screen.findByRole('dialog', { name: 'Das gehört dazu' }))
+  for (const benefit of ['Gemeinschaft', 'Levelchecks und Graduierung', 'Versicherung', ...words])
+    expect(benefits.getByText(benefit)).toBeTruthy()
+})
+
 // spec: checkout-payload-keys
 test('bought for a child, the address of the order names the plan and the child', async () => {
   await show({ child: { id: 8, firstName: 'Lina' } })
