@@ -47,7 +47,7 @@ test('a payment of an open bill is booked once with the amount that was displaye
     answer(money.listOpenBills, { status: 200, body: pageOfOne([billOf()]) }),
     answer(money.bookPayment, { status: 204 }),
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Zahlung von Mia Berg buchen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zahlung buchen: Mia Berg' }))
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'Bar')
   await userEvent.click(screen.getByRole('button', { name: 'Zahlung buchen' }))
   await waitFor(() => expect(page.sent(money.bookPayment)).toHaveLength(1))
@@ -78,14 +78,14 @@ test('a file is made, saved and booked, and a debit that came back is booked wit
       },
     }),
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Datei für 26.11.2026 machen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Datei machen: 26.11.2026' }))
   await waitFor(() => expect(page.sent(money.makeDebitFile)[0]?.body).toEqual({ collectOn: '2026-11-26' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Datei für 19.11.2026 als eingezogen buchen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Als eingezogen buchen: 19.11.2026' }))
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Als eingezogen buchen' }))
   await waitFor(() => expect(page.sent(money.bookDebitFile)).toHaveLength(1))
-  await userEvent.click(screen.getByRole('button', { name: 'Lastschriften der Datei für 19.11.2026' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Rückgabe von Mia Berg buchen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Lastschriften zeigen: 19.11.2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rückgabe buchen: Mia Berg' }))
   const fee = await screen.findByRole('textbox', { name: 'Gebühr der Bank in Euro' })
   await userEvent.clear(fee)
   await userEvent.type(fee, '3,50')
