@@ -61,6 +61,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'place-offered': true,
   'invoice-again': true,
   'debit-announced': true,
+  'transfer-due': true,
   'contract-entered': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
