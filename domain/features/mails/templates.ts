@@ -150,6 +150,17 @@ export type MailParams = {
     day: string
     link: string
   }
+  /** A bill that the payer transfers; amounts and days as text. */
+  'transfer-due': {
+    firstName: string
+    sellerName: string
+    number: string
+    amount: string
+    day: string
+    holder: string
+    iban: string
+    link: string
+  }
   /** A contract that was made on paper, as the school entered it; amounts and days as text. */
   'contract-entered': {
     firstName: string
@@ -230,6 +241,7 @@ export const MAIL_TEMPLATES = [
   'declaration-refused',
   'order-confirmed',
   'debit-announced',
+  'transfer-due',
   'contract-entered',
 ] as const satisfies readonly MailTemplate[]
 

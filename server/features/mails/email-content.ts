@@ -74,6 +74,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'declaration-refused': true,
   'order-confirmed': true,
   'debit-announced': true,
+  'transfer-due': true,
   'contract-entered': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)

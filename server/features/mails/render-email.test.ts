@@ -174,6 +174,16 @@ const PARAMS: MailParams = {
     day: '1. Dezember 2026',
     link: '/user/subscriptions',
   },
+  'transfer-due': {
+    firstName: 'Mara',
+    sellerName: 'Kampfkunst Lindenau e. V.',
+    number: 'LI-2026-000012',
+    amount: '49,00 €',
+    day: '4. Dezember 2026',
+    holder: 'Kampfkunst Lindenau e. V.',
+    iban: 'DE89370400440532013000',
+    link: '/user/subscriptions',
+  },
   'contract-entered': {
     firstName: 'Mara',
     sellerName: 'Kampfkunst Lindenau e. V.',

@@ -1,7 +1,7 @@
 /** Jobs of own collection. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { untilDone } from '../billing/run-rounds.ts'
-import { announceDebits, remindOfTransfers } from './debit-files/announce-debits.ts'
+import { announceDebits, mailTransfers, remindOfTransfers } from './debit-files/announce-debits.ts'
 
 export const jobs: FeatureJobs = [
   {
@@ -9,6 +9,11 @@ export const jobs: FeatureJobs = [
     cron: '30 * * * *',
     isDueAtStart: true,
     run: (context) => untilDone(() => announceDebits(context)),
+  },
+  {
+    name: 'school-money-mail-transfers',
+    cron: '35 * * * *',
+    run: (context) => mailTransfers(context),
   },
   {
     name: 'school-money-remind-of-transfers',

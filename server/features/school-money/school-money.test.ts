@@ -159,6 +159,9 @@ describe('a transfer', () => {
 
   test('that does not arrive is reminded of three times, and then access rests', async () => {
     const member = await own.makeDebtor(false)
+    await runJobsOn('2026-11-20')
+    await runJobsOn('2026-11-21')
+    expect(await templatesTo(member)).toEqual(['contract-entered', 'transfer-due'])
     await runJobsOn('2026-12-10')
     expect((await openBills())[0]).toMatchObject({ warnings: 0, age: 'to-30' })
     await runJobsOn('2026-12-11')

@@ -160,7 +160,7 @@ function FileRow(props: { readonly schoolId: number; readonly file: DebitFile })
           ) : null}
           <Button
             variant="quiet"
-            label={t('debits.showName', { day })}
+            label={t(isOpen ? 'debits.hideName' : 'debits.showName', { day })}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >

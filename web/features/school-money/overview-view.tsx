@@ -65,24 +65,16 @@ function Revenue(props: { readonly money: SchoolMoney }): ReactNode {
       {revenue.length === 0 ? (
         <p className="t-muted">{t('overview.noRevenue')}</p>
       ) : (
-        <table className={styles.table} aria-label={t('overview.revenue')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('overview.month')}</th>
-              <th scope="col">{t('overview.product')}</th>
-              <th scope="col">{t('overview.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {revenue.map(({ month, product, cents }) => (
-              <tr key={`${month} ${product}`}>
-                <td>{format.month(`${month}-01`)}</td>
-                <td>{product}</td>
-                <td>{format.euro(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MoneyList label={t('overview.revenue')}>
+          {revenue.map(({ month, product, cents }) => (
+            <MoneyRow
+              key={`${month} ${product}`}
+              title={format.month(`${month}-01`)}
+              note={product}
+              amount={format.euro(cents)}
+            />
+          ))}
+        </MoneyList>
       )}
     </Mat>
   )

@@ -33,8 +33,8 @@ test('the overview shows what is open by age, the revenue and what waits', async
   expect(
     (await screen.findByRole('heading', { name: 'Offen nach Alter' })).parentElement?.textContent,
   ).toContain('Noch nicht fällig98,00\u00a0€2 Rechnungen')
-  const table = screen.getByRole('table', { name: 'Umsatz ohne Steuer' })
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('November 2026Erwachsene411,80\u00a0€')
+  const revenue = within(screen.getByRole('list', { name: 'Umsatz ohne Steuer' })).getAllByRole('listitem')
+  expect(revenue[0]?.textContent).toBe('November 2026Erwachsene411,80\u00a0€')
   await userEvent.click(screen.getByRole('button', { name: 'Als überwiesen buchen' }))
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Als überwiesen buchen' }))
@@ -47,7 +47,7 @@ test('a payment of an open bill is booked once with the amount that was displaye
     answer(money.listOpenBills, { status: 200, body: pageOfOne([billOf()]) }),
     answer(money.bookPayment, { status: 204 }),
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Zahlung von Mia Berg buchen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zahlung buchen: Mia Berg' }))
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'Bar')
   await userEvent.click(screen.getByRole('button', { name: 'Zahlung buchen' }))
   await waitFor(() => expect(page.sent(money.bookPayment)).toHaveLength(1))
@@ -78,14 +78,14 @@ test('a file is made, saved and booked, and a debit that came back is booked wit
       },
     }),
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Datei für 26.11.2026 machen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Datei machen: 26.11.2026' }))
   await waitFor(() => expect(page.sent(money.makeDebitFile)[0]?.body).toEqual({ collectOn: '2026-11-26' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Datei für 19.11.2026 als eingezogen buchen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Als eingezogen buchen: 19.11.2026' }))
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Als eingezogen buchen' }))
   await waitFor(() => expect(page.sent(money.bookDebitFile)).toHaveLength(1))
-  await userEvent.click(screen.getByRole('button', { name: 'Lastschriften der Datei für 19.11.2026' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Rückgabe von Mia Berg buchen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Lastschriften zeigen: 19.11.2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rückgabe buchen: Mia Berg' }))
   const fee = await screen.findByRole('textbox', { name: 'Gebühr der Bank in Euro' })
   await userEvent.clear(fee)
   await userEvent.type(fee, '3,50')

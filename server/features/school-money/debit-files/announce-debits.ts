@@ -1,5 +1,5 @@
 /** Announces debits ahead of their day, and reminds payers whose transfer did not arrive. Bounded rounds that may be killed anywhere. */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { announcedDay } from '@wegband/domain/features/school-money/debit-days.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
@@ -12,7 +12,13 @@ import { readMoneySettings } from '../../payments/read-money-settings.ts'
 import { localeOf } from '../../sign-in/links.ts'
 import { publishMoney, settleOwn } from '../own-payments.ts'
 import { findIssuerById } from '../mandates/mandates-store.ts'
-import { type BillToAnnounce, lockBillsToAnnounce, lockBillsToRemind, upsertNotice } from './debit-store.ts'
+import {
+  type BillToAnnounce,
+  listBillsToTransfer,
+  lockBillsToAnnounce,
+  lockBillsToRemind,
+  upsertNotice,
+} from './debit-store.ts'
 
 const PER_ROUND = 500
 
@@ -85,6 +91,34 @@ export const announceDebits = async ({ db, clock }: JobContext): Promise<number>
       )
     return rows.length
   })
+}
+
+/** Emails are queued for bills that are not older; the key of the email keeps it from being sent twice. */
+const MAIL_WITHIN_MS = 2 * MS_PER_DAY
+
+/** Writes to payers who transfer what is due, where, and by when. */
+export const mailTransfers = async ({ db, clock }: JobContext): Promise<void> => {
+  const now = clock.now()
+  const since = new Date(now.getTime() - MAIL_WITHIN_MS).toISOString()
+  const rows = await listBillsToTransfer(db.drizzle, since, dayOf(now.toISOString()))
+  const emails = rows.flatMap(({ id, dueOn, openCents, number, sellerName, accountHolder, iban, payer }) => {
+    if (payer.mail === null || iban === null) return []
+    const locale = localeOf(payer)
+    const format = formatsOf(locale)
+    const params = {
+      firstName: payer.firstName,
+      sellerName,
+      number,
+      amount: format.euro(openCents),
+      day: format.dateLong(`${dueOn}T12:00:00Z`),
+      holder: accountHolder ?? sellerName,
+      iban,
+      link: '/user/subscriptions',
+    }
+    const email = { to: payer.mail, userId: payer.id, template: 'transfer-due' as const, locale, params }
+    return [{ ...email, dedupeKey: `transfer-due:${id}` }]
+  })
+  await inTransaction(db, (tx) => queueMails(tx, emails, now))
 }
 
 /** A transfer that did not arrive in time is a failed try. The same dunning follows as for the provider's payments. */

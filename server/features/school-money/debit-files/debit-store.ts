@@ -1,6 +1,7 @@
 /** SQL of debits: what is announced, which files hold what, and the next bills to announce or to remind of. */
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { bills, invoices, paymentAttempts } from '../../../db/schema/money/books.ts'
+import { issuers } from '../../../db/schema/money/catalogue.ts'
 import { debitFiles, debitNotices, debits, mandates } from '../../../db/schema/money/collection.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -205,6 +206,40 @@ export const findDebit = async (db: Db, issuerId: number, attemptId: number) => 
   return row
 }
 
+const isTransferred = (
+  today: string,
+) => sql`not exists (select from ${mandates} where ${mandates.issuerId} = ${bills.issuerId}
+  and ${mandates.userId} = ${bills.payerId} and ${mandates.revokedOn} is null and ${lapsesAfter(today)})`
+
+/** Bills since then whose payer transfers, with what an email about them needs. */
+export const listBillsToTransfer = (db: Db, since: string, today: string) =>
+  db
+    .select({
+      id: bills.id,
+      dueOn: bills.dueOn,
+      openCents: openCentsOf,
+      number: invoices.number,
+      sellerName: issuers.legalName,
+      accountHolder: issuers.accountHolder,
+      iban: issuers.iban,
+      payer: { id: users.id, firstName: users.firstName, mail: users.mail, language: users.language },
+    })
+    .from(bills)
+    .innerJoin(issuers, eq(issuers.id, bills.issuerId))
+    .innerJoin(invoices, and(eq(invoices.billId, bills.id), eq(invoices.kind, 'invoice')))
+    .innerJoin(users, eq(users.id, bills.payerId))
+    .where(
+      and(
+        eq(bills.state, 'open'),
+        eq(bills.collection, 'own'),
+        isNull(bills.heldAt),
+        gte(bills.createdAt, since),
+        gte(bills.dueOn, today),
+        sql`${openCentsOf} > 0`,
+        isTransferred(today),
+      ),
+    )
+
 /** Open bills whose payer transfers and whose time to pay is over. */
 export const lockBillsToRemind = (tx: Db, now: string, today: string, limit: number) =>
   tx
@@ -217,8 +252,7 @@ export const lockBillsToRemind = (tx: Db, now: string, today: string, limit: num
         isNull(bills.heldAt),
         sql`${bills.nextTryAt} <= ${now}`,
         noAttemptRuns,
-        sql`not exists (select from ${mandates} where ${mandates.issuerId} = ${bills.issuerId} and ${mandates.userId} = ${bills.payerId}
-          and ${mandates.revokedOn} is null and ${lapsesAfter(today)})`,
+        isTransferred(today),
       ),
     )
     .orderBy(asc(bills.nextTryAt), asc(bills.id))
