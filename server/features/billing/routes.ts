@@ -4,6 +4,7 @@ import {
   confirmBillPayment,
   decideStandInPayment,
   openBillingPortal,
+  listStandInPayments,
   payBill as payBillEndpoint,
   readBillPayment,
   readStandInPayment,
@@ -16,7 +17,7 @@ import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from './pay-bill.ts'
 import { order } from './start-and-settle.ts'
 import { takeEvent } from './receive-event.ts'
-import { decidePayment, setControls, showStandInPayment } from './stand-in-page.ts'
+import { decidePayment, listOwnPayments, setControls, showStandInPayment } from './stand-in-page.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, payBillEndpoint, async (context, { params }) => ({
@@ -51,6 +52,10 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, readStandInPayment, async (context, { params }) => ({
     status: 200,
     body: { data: await showStandInPayment(context, params.reference) },
+  }))
+  serve(app, listStandInPayments, async (context) => ({
+    status: 200,
+    body: { data: await listOwnPayments(context) },
   }))
   serve(app, decideStandInPayment, async (context, { params, body }) => ({
     status: 200,
