@@ -159,6 +159,13 @@ export const releaseHeldBill = endpoint({
   errors: ['payments.not-held', 'auth.not-while-impersonating'],
 })
 
+/** What the payer chooses. */
+export const STAND_IN_OUTCOMES = ['pay', 'debit', 'decline', 'fail-authentication', 'leave'] as const
+/** What the bank does later: a debit arrives or not, and money that arrived is taken back. */
+export const BANK_ANSWERS = ['arrive', 'bounce', 'return'] as const
+/** How the notices of the stand-in reach us. `late`: some minutes later; `lost`: never. */
+export const DELIVERIES = ['prompt', 'late', 'twice', 'shuffled', 'lost'] as const
+
 const standInPayment = z.object({
   reference: z.string(),
   description: z.string(),
@@ -181,6 +188,17 @@ export const readStandInPayment = endpoint({
   errors: [],
 })
 
+/** The newest first. */
+export const listStandInPayments = endpoint({
+  method: 'GET',
+  path: '/api/stand-in/payments',
+  summary: 'Demo only: own payments at the stand-in',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  answers: { 200: z.object({ data: z.array(standInPayment) }) },
+  errors: [],
+})
+
 export const decideStandInPayment = endpoint({
   method: 'POST',
   path: '/api/stand-in/payments/:reference',
@@ -188,7 +206,7 @@ export const decideStandInPayment = endpoint({
   section: 'decisions §4 Payment provider',
   access: 'registered',
   params: reference,
-  body: z.strictObject({ outcome: z.enum(['pay', 'decline', 'fail-authentication', 'debit', 'leave']) }),
+  body: z.strictObject({ outcome: z.enum([...STAND_IN_OUTCOMES, ...BANK_ANSWERS]) }),
   answers: { 200: one(standInPayment) },
   errors: ['payments.settled', 'auth.not-while-impersonating'],
 })
@@ -206,14 +224,14 @@ const standInControls = z.object({
 })
 export type StandInControls = z.output<typeof standInControls>
 
-/** Lets the next scheduled payments of the caller fail, to see what follows. */
+/** Lets the next scheduled payments of the caller fail, and all notices come late, twice, shuffled or never, to see what follows. */
 export const setStandInControls = endpoint({
   method: 'PUT',
   path: '/api/stand-in/controls',
   summary: 'Demo only: let the next own payments fail',
   section: 'decisions §4 Payment provider',
   access: 'registered',
-  body: z.strictObject({ failNext: z.int().min(0).max(3) }),
+  body: z.strictObject({ failNext: z.int().min(0).max(3), delivery: z.enum(DELIVERIES).optional() }),
   answers: { 200: one(standInControls) },
   errors: ['auth.not-while-impersonating'],
 })
@@ -259,6 +277,7 @@ export const billingEndpoints = [
   releaseHeldBill,
   receiveProviderEvent,
   readStandInPayment,
+  listStandInPayments,
   decideStandInPayment,
   setStandInControls,
   readStandInControls,

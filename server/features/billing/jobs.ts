@@ -1,6 +1,7 @@
 /** Jobs of contracts and money. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { reconcile } from './reconcile.ts'
+import { runStandIn } from './demo/stand-in-page.ts'
 import { announce, inEachRound, runContracts } from './run-clock.ts'
 import { collectDueBills, expireOrders, untilDone, workOffEvents } from './run-rounds.ts'
 
@@ -28,7 +29,10 @@ export const jobs: FeatureJobs = [
   {
     name: 'billing-work-off-events',
     cron: '*/5 * * * *',
-    run: (context) => untilDone(() => workOffEvents(context)),
+    run: async (context) => {
+      await runStandIn(context)
+      await untilDone(() => workOffEvents(context))
+    },
   },
   {
     name: 'billing-reconcile',

@@ -6,11 +6,12 @@ import type { ProviderEvent } from '../../gateways/payments/port.ts'
 import { insertEvent } from './billing-store.ts'
 import { workOffEvent } from './settle-payment.ts'
 
+type Receiving = Pick<OpenContext, 'gateways' | 'clock' | 'db' | 'log'>
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** Stores the event. Returns it when it is new. 404 where no provider collects, 400 for a wrong signature. */
 export const storeEvent = async (
-  { gateways, clock, db }: Pick<OpenContext, 'gateways' | 'clock' | 'db'>,
+  { gateways, clock, db }: Receiving,
   body: Buffer,
   headers: Headers,
 ): Promise<ProviderEvent | undefined> => {
@@ -23,7 +24,7 @@ export const storeEvent = async (
 }
 
 /** An event that fails here is worked off by the job. The provider's payment is the truth and is read anew. */
-const workOffOrLeave = async (context: OpenContext, event: ProviderEvent): Promise<void> => {
+const workOffOrLeave = async (context: Receiving, event: ProviderEvent): Promise<void> => {
   try {
     await workOffEvent(context, event)
   } catch (error) {
@@ -32,7 +33,7 @@ const workOffOrLeave = async (context: OpenContext, event: ProviderEvent): Promi
 }
 
 /** Stores and works off; for those who wait for the end, as the stand-in does. */
-export const receiveEvent = async (context: OpenContext, body: Buffer, headers: Headers): Promise<void> => {
+export const receiveEvent = async (context: Receiving, body: Buffer, headers: Headers): Promise<void> => {
   const event = await storeEvent(context, body, headers)
   if (event !== undefined) await workOffOrLeave(context, event)
 }
@@ -43,7 +44,7 @@ let waiting = 0
 let last: Promise<void> = Promise.resolve()
 
 /** Stores, and works off after the answer, one after the other: a provider that waits too long would send the same again. */
-export const takeEvent = async (context: OpenContext, body: Buffer, headers: Headers): Promise<void> => {
+export const takeEvent = async (context: Receiving, body: Buffer, headers: Headers): Promise<void> => {
   const event = await storeEvent(context, body, headers)
   if (event === undefined || waiting >= MOST_WAITING) return
   waiting += 1

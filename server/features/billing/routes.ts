@@ -7,6 +7,7 @@ import {
   endUnpaidSubscription,
   moveStandInClock,
   openBillingPortal,
+  listStandInPayments,
   payBill as payBillEndpoint,
   readBillPayment,
   readBillingChoices,
@@ -25,7 +26,7 @@ import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from '.
 import { extend, order } from './start-and-settle.ts'
 import { takeEvent } from './receive-event.ts'
 import { moveClock, showControls } from './demo/move-clock.ts'
-import { decidePayment, setControls, showStandInPayment } from './demo/stand-in-page.ts'
+import { decidePayment, listOwnPayments, setControls, showStandInPayment } from './demo/stand-in-page.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, payBillEndpoint, async (context, { params }) => ({
@@ -80,6 +81,10 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, readStandInPayment, async (context, { params }) => ({
     status: 200,
     body: { data: await showStandInPayment(context, params.reference) },
+  }))
+  serve(app, listStandInPayments, async (context) => ({
+    status: 200,
+    body: { data: await listOwnPayments(context) },
   }))
   serve(app, decideStandInPayment, async (context, { params, body }) => ({
     status: 200,

@@ -2,7 +2,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { decideStandInPayment, readStandInPayment } from '@wegband/domain/features/billing/contract.ts'
+import {
+  decideStandInPayment,
+  listStandInPayments,
+  readStandInPayment,
+} from '@wegband/domain/features/billing/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { PayPage } from './pay-page.tsx'
@@ -53,13 +57,39 @@ test.each([
 })
 
 test('a decided payment offers no outcome, only the way on', async () => {
-  await show('succeeded')
+  await show('failed')
   const on = await screen.findByRole('link', { name: 'Weiter' })
   expect(on.getAttribute('href')).toBe(`/checkout/result/${ORDER}`)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test.each([
+  ['processing', ['Bank zieht ein', 'Bank lehnt die Lastschrift ab']],
+  ['succeeded', ['Bank bucht zurück']],
+])('a payment that is %s still waits for what the bank does', async (state, names) => {
+  const page = await show(state)
+  await screen.findByRole('link', { name: 'Weiter' })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+  await userEvent.click(screen.getByRole('button', { name: names[0] ?? '' }))
+  await waitFor(() => expect(page.sent(decideStandInPayment)).toHaveLength(1))
+})
+
+const own = answer(listStandInPayments, {
+  status: 200,
+  body: { data: [{ ...payment, state: 'processing' }] },
+})
+
+test('the portal of the demo lists own payments, each with its page', async () => {
+  await renderPage(<PayPage />, { at: '/pay/methods', answers: [own] })
+  expect((await screen.findByRole('link', { name: 'unterwegs' })).getAttribute('href')).toBe(
+    `/pay/${REFERENCE}`,
+  )
+})
+
 test('the portal of the demo never leads out of the app', async () => {
-  await renderPage(<PayPage />, { at: '/pay/methods?back=https%3A%2F%2Felsewhere.example%2Fx' })
+  await renderPage(<PayPage />, {
+    at: '/pay/methods?back=https%3A%2F%2Felsewhere.example%2Fx',
+    answers: [own],
+  })
   expect((await screen.findByRole('link', { name: 'Zurück' })).getAttribute('href')).toBe('/x')
 })

@@ -3,7 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { decideStandInPayment, readStandInPayment } from '@wegband/domain/features/billing/contract.ts'
+import {
+  decideStandInPayment,
+  listStandInPayments,
+  readStandInPayment,
+  STAND_IN_OUTCOMES,
+} from '@wegband/domain/features/billing/contract.ts'
 import { readOrderResult } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { call } from '../../platform/api/api.ts'
@@ -17,6 +22,7 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FactsList } from '../../ui/facts/facts-list.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -26,7 +32,6 @@ import styles from './billing.module.css'
 type StandInPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
 type Outcome = z.input<typeof decideStandInPayment.body>['outcome']
 
-const OUTCOMES: readonly Outcome[] = ['pay', 'debit', 'decline', 'fail-authentication', 'leave']
 /** The address of the stand-in's portal, where no payment is decided. */
 const METHODS = 'methods'
 
@@ -67,9 +72,23 @@ function StandInPage({ reference }: { readonly reference: string }): ReactNode {
 
 function Methods(): ReactNode {
   const t = useMessages('checkout')
+  const format = useFormats()
   const { back } = useSearchParams()
+  const payments = useQuery(queryOf(listStandInPayments))
   return (
-    <div>
+    <div className="stack">
+      {payments.data === undefined || payments.data.length === 0 ? null : (
+        <ul className={styles.outcomes} aria-label={t('pay.own')}>
+          {payments.data.map(({ reference, description, amountCents, state }) => (
+            <li key={reference} className="row-between">
+              <span>{`${description}, ${format.euro(amountCents)}`}</span>
+              <TextLink isSmall href={hrefTo('app.pay', { reference })}>
+                {t(`pay.short.${state}`)}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button variant="primary" href={pathOf(back) ?? hrefTo('app.dashboard')}>
         {t('back')}
       </Button>
@@ -104,10 +123,11 @@ function Loaded({ payment }: { readonly payment: StandInPayment }): ReactNode {
         ]}
       />
       {payment.state === 'needs-action' ? (
-        <Outcomes payment={payment} />
+        <Outcomes payment={payment} outcomes={STAND_IN_OUTCOMES} />
       ) : (
         <>
-          <p>{t('pay.decided')}</p>
+          <p>{t(`pay.state.${payment.state}`)}</p>
+          <Outcomes payment={payment} outcomes={LATER[payment.state]} />
           <div>
             <Button variant="primary" href={pathOf(returnUrl) ?? hrefTo('app.dashboard')}>
               {t('pay.on')}
@@ -119,7 +139,20 @@ function Loaded({ payment }: { readonly payment: StandInPayment }): ReactNode {
   )
 }
 
-function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode {
+/** What the bank may still do. */
+const LATER: Readonly<Record<Exclude<StandInPayment['state'], 'needs-action'>, readonly Outcome[]>> = {
+  processing: ['arrive', 'bounce'],
+  succeeded: ['return'],
+  failed: [],
+  cancelled: [],
+  returned: [],
+}
+
+function Outcomes(props: {
+  readonly payment: StandInPayment
+  readonly outcomes: readonly Outcome[]
+}): ReactNode {
+  const { payment, outcomes } = props
   const t = useMessages('checkout')
   const showError = useShowError()
   const follow = useFollowPayment()
@@ -138,9 +171,10 @@ function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode 
       await invalidate(queryClient, [readStandInPayment])
     },
   })
+  if (outcomes.length === 0) return null
   return (
     <fieldset aria-label={t('pay.outcomes')} className={styles.outcomes}>
-      {OUTCOMES.map((outcome) => (
+      {outcomes.map((outcome) => (
         <Button
           key={outcome}
           variant={outcome === 'pay' ? 'primary' : 'soft'}

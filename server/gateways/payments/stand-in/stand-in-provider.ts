@@ -32,8 +32,10 @@ import {
 } from './store.ts'
 
 /** What the payer chooses on the page of the stand-in. */
-export const OUTCOMES = ['pay', 'decline', 'fail-authentication', 'debit', 'leave'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type Outcome = 'pay' | 'decline' | 'fail-authentication' | 'debit' | 'leave'
+
+/** How its notices reach us, for tests and demonstrations. */
+export type Delivery = 'prompt' | 'late' | 'twice' | 'shuffled' | 'lost'
 
 export type StandIn = PaymentProvider & {
   readonly name: 'stand-in'
@@ -44,6 +46,8 @@ export type StandIn = PaymentProvider & {
     reference: string,
     state: 'succeeded' | 'failed' | 'returned',
   ) => Promise<Payment | undefined>
+  /** Of this process alone, since it is a switch for somebody who watches. */
+  delivery: Delivery
   /** A notice as the provider would send it, with its signature. */
   readonly sign: (event: ProviderEvent) => { readonly body: Buffer; readonly headers: Record<string, string> }
 }
@@ -210,6 +214,7 @@ export const standInProvider = (options: Options): StandIn => {
   const book = openPaymentBook(options)
   return {
     name: 'stand-in',
+    delivery: 'prompt',
     entersOnOurPage: false,
     start: starter(options, book),
     collect: collector(options, book),

@@ -1,5 +1,5 @@
 /** SQL of the stand-in's payments, methods, events and controls. */
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import {
   standInControls,
   standInEvents,
@@ -128,6 +128,24 @@ export const listEventsSince = (db: Db, since: string, after: number, limit: num
     .from(standInEvents)
     .where(and(gte(standInEvents.createdAt, since), gt(standInEvents.id, after)))
     .orderBy(asc(standInEvents.id))
+    .limit(limit)
+
+/** The newest payments of a payer. */
+export const listPayments = (db: Db, payerId: number, limit: number): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(standInPayments)
+    .where(eq(standInPayments.payerId, payerId))
+    .orderBy(desc(standInPayments.createdAt), desc(standInPayments.reference))
+    .limit(limit)
+
+/** Debits that have been under way since before an instant. */
+export const listOldDebits = (db: Db, before: string, limit: number): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(standInPayments)
+    .where(and(eq(standInPayments.state, 'processing'), lte(standInPayments.createdAt, before)))
+    .orderBy(asc(standInPayments.createdAt))
     .limit(limit)
 
 export const listWaitingEvents = (db: Db, limit: number) =>
