@@ -1,7 +1,11 @@
 /** API contract of data privacy: a copy of all personal data, and its erasure (GDPR Art. 15, 17, 20). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idParams, instant, one } from '../../http/shapes.ts'
+import type { Day } from '../../basics/calendar-days.ts'
+import { addMonths } from '../../basics/months.ts'
+import { day, id, idParams, instant, one } from '../../http/shapes.ts'
+
+const MONTHS_PER_YEAR = 12
 
 /** Days between the request and the erasure, in which the user can change their mind. */
 export const ERASURE_DAYS = 30
@@ -18,15 +22,30 @@ export const ERASED_THINGS = [
   'relations',
   'memberships',
 ] as const
-/** What must be kept, and why. `until` in years from then; null: without a name, permanently. */
+/**
+ * What must be kept, and for how many years; null: without a name, permanently. The books count from the end of the year (§ 147 AO, § 257
+ * HGB), the others from the end of the account, and the log of accesses from each entry.
+ */
 export const KEPT_THINGS = [
-  { key: 'accounting', years: 8 },
-  { key: 'acceptances', years: 3 },
-  { key: 'audit', years: 1 },
-  { key: 'attendance', years: null },
+  { key: 'ledger', years: 10, isFromEndOfYear: true },
+  { key: 'invoices', years: 8, isFromEndOfYear: true },
+  { key: 'declarations', years: 6, isFromEndOfYear: true },
+  { key: 'acceptances', years: 3, isFromEndOfYear: false },
+  { key: 'audit', years: 1, isFromEndOfYear: false },
+  { key: 'attendance', years: null, isFromEndOfYear: false },
 ] as const
+export type KeptThing = (typeof KEPT_THINGS)[number]
+const KEPT_KEYS = KEPT_THINGS.map(({ key }) => key)
 
-export const ERASURE_BLOCKERS = ['children', 'leader'] as const
+/** The last day on which something is kept that came up until `day`; null without an end. */
+export const keptUntil = ({ years, isFromEndOfYear }: KeptThing, lastDay: Day): Day | null => {
+  if (years === null) return null
+  const year = String(Number(lastDay.slice(0, 4)) + years)
+  return isFromEndOfYear ? `${year}-12-31` : addMonths(lastDay, years * MONTHS_PER_YEAR)
+}
+
+/** `money`: an open bill, a payment under way, or money that is on its way back. */
+export const ERASURE_BLOCKERS = ['children', 'leader', 'money'] as const
 export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number]
 
 export const erasurePlan = z.object({
@@ -43,8 +62,10 @@ export const erasurePlan = z.object({
   erased: z.array(z.enum(ERASED_THINGS)),
   kept: z.array(
     z.object({
-      key: z.enum(['accounting', 'acceptances', 'audit', 'attendance']),
+      key: z.enum(KEPT_KEYS),
       years: z.int().nullable(),
+      /** The last day. */
+      until: day.nullable(),
     }),
   ),
 })

@@ -68,4 +68,13 @@ SELECT t.id, l.account, l.cents, l.user_id
 FROM "unexplained_credit" d
 JOIN "ledger_transactions" t ON t.cause = 'one-ledger:' || d.user_id
 CROSS JOIN LATERAL (VALUES ('opening', d.cents, NULL), ('credit', -d.cents, d.user_id)) l (account, cents, user_id);--> statement-breakpoint
-DROP TABLE "balance_entries";
+DROP TABLE "balance_entries";--> statement-breakpoint
+-- An invoice may go when its years are over: eight, counted from the end of the year (§ 147 AO).
+CREATE OR REPLACE FUNCTION refuse_change_of_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD.issued_on < (date_trunc('year', now() AT TIME ZONE 'Europe/Berlin') - interval '8 years')::date THEN RETURN OLD; END IF;
+  IF TG_OP = 'UPDATE' AND OLD.file IS NULL
+    AND to_jsonb(NEW) - '{file,file_sha256,updated_at}'::text[] = to_jsonb(OLD) - '{file,file_sha256,updated_at}'::text[]
+  THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'an issued invoice is never changed' USING ERRCODE = 'restrict_violation';
+END $$;

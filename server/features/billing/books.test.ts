@@ -1,5 +1,5 @@
 /** What the database itself refuses: the books are added to and never rewritten. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoices } from '../../db/schema/money/books.ts'
 import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
@@ -69,6 +69,50 @@ describe('the ledger', () => {
       ),
     ).rejects.toThrow('does not sum to zero')
     expect(await shop.sumLedger()).toBe(0)
+  })
+
+  test('looks at the sum when the transaction ends, not at each line', async () => {
+    const { buyer } = await buy()
+    await app.db.drizzle.transaction(async (tx) => {
+      const line = (account: string, cents: number) =>
+        tx.execute(sql`insert into ledger_lines (transaction_id, account, amount_cents, user_id)
+          select id, ${account}, ${cents}, ${buyer.id} from ledger_transactions where cause = 'in two steps'`)
+      await tx.execute(sql`insert into ledger_transactions (issuer_id, kind, cause, booked_on)
+        select id, 'charge', 'in two steps', '2026-11-20' from issuers limit 1`)
+      await line('receivable', 5)
+      await line('revenue', -5)
+    })
+    expect(await shop.sumLedger()).toBe(0)
+  })
+})
+
+describe('each of these is there once', () => {
+  /** Writes the newest row of a table once more, with another id and number, so that only the constraint can refuse it. */
+  const copy = (table: string, key = 'id') =>
+    query(
+      `insert into ${table} overriding system value
+      select (jsonb_populate_record(null::${table}, to_jsonb(t) || '{"id": 1000000, "number": "2026-999999"}'::jsonb)).*
+      from (select * from ${table} order by ${key} desc limit 1) t`,
+    )
+
+  test.each([
+    ['a charge of a phase and period', 'charges', 'charges_once'],
+    ['an invoice of a bill and kind', 'invoices', 'invoices_bill'],
+    ['an attempt of a key', 'payment_attempts', 'payment_attempts_key'],
+    ['a posting of a kind and cause', 'ledger_transactions', 'ledger_transactions_once'],
+  ])('%s', async (_, table, constraint) => {
+    await buy()
+    await expect(copy(table)).rejects.toThrow(constraint)
+  })
+
+  test('a redemption of an order', async () => {
+    const buyer = await shop.makeBuyer()
+    const plan = await shop.makeOnlinePlan()
+    await query(
+      `insert into coupons (code, title, description, amount_off) values ('EINMAL', '{"de": ""}', '{"de": ""}', 10)`,
+    )
+    await shop.order(buyer, plan.id, { coupon_code: 'EINMAL' })
+    await expect(copy('coupon_redemptions', 'order_id')).rejects.toThrow('coupon_redemptions_pkey')
   })
 })
 

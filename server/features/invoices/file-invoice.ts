@@ -4,7 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Services } from '../../http/request/context.ts'
 import { FilesUnavailableError, type FileName } from '../../gateways/files/port.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { attachFile, type DrawnInvoice, listUndrawn, readFileOf } from './invoice-store.ts'
+import {
+  attachFile,
+  type DrawnInvoice,
+  listInvoicesToCopy,
+  listUndrawn,
+  readFileOf,
+} from './invoice-store.ts'
 
 type Filing = Pick<Services, 'db' | 'gateways'>
 
@@ -45,6 +51,21 @@ export const fileInvoice = async (services: Filing, invoice: DrawnInvoice): Prom
   if (file === null) throw new FilesUnavailableError('the file of an invoice is missing')
   return nameOf(file)
 }
+
+/** All own invoices as files, the oldest first, for a copy of the data. */
+export const readInvoiceFilesOf = async (
+  services: Filing,
+  payerId: number,
+): Promise<{ readonly name: string; readonly bytes: Buffer }[]> => {
+  const files = []
+  for (const invoice of await listInvoicesToCopy(services.db.drizzle, payerId))
+    files.push({ name: `${invoice.number}.pdf`, bytes: await readInvoiceFile(services, invoice) })
+  return files
+}
+
+/** After the years for which an invoice is kept. */
+export const dropInvoiceFile = (files: Services['gateways']['files'], file: string): Promise<void> =>
+  files.remove(nameOf(file))
 
 /** Draws some invoices that have no file. Returns how many. */
 export const drawSome = async (services: Filing): Promise<number> => {

@@ -158,6 +158,9 @@ export const findInvoice = async (db: Db, payerId: number, id: number): Promise<
 export const listUndrawn = (db: Db, limit: number) =>
   db.select(drawnColumns).from(invoices).where(isNull(invoices.file)).orderBy(invoices.id).limit(limit)
 
+export const listInvoicesToCopy = (db: Db, payerId: number) =>
+  db.select(drawnColumns).from(invoices).where(eq(invoices.payerId, payerId)).orderBy(invoices.id)
+
 /** The name of the drawn file; null until it is drawn. */
 export const readFileOf = async (db: Db, id: number): Promise<string | null> => {
   const [row] = await db.select({ file: invoices.file }).from(invoices).where(eq(invoices.id, id))

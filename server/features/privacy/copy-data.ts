@@ -12,9 +12,11 @@ import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating
 import { drawCertificate } from '../documents/draw-certificate.ts'
 import { listPrintableOf } from '../documents/send-document.ts'
 import { readLooks } from '../impersonation/read-looks.ts'
+import { readInvoiceFilesOf } from '../invoices/file-invoice.ts'
 import { avatarNames } from '../profile/avatar-files.ts'
 import { openEmergency } from '../profile/emergency-sealed.ts'
 import { nameIds } from './name-ids.ts'
+import { readLedgerOf, readPaymentsOf } from './money-store.ts'
 import { HIDDEN_OF_PERSON, PERSONAL_DATA } from './personal-data.ts'
 import {
   findOwner,
@@ -37,6 +39,7 @@ daten.json   Deine Angaben, nach Bereichen geordnet. Zeiten stehen in UTC, Betr�
              whoLookedIn: wer deine Ansicht oder deine Notfalldaten geöffnet hat.
 bilder/      Dein Profilbild.
 urkunden/    Deine Urkunden als PDF.
+rechnungen/  Deine Rechnungen als PDF.
 
 Nicht enthalten sind Geheimnisse, die nur prüfen, ob du es bist (Passwort, Codes, Schlüssel): Sie liegen
 nur verschlüsselt oder als Prüfsumme vor und sagen nichts über dich.
@@ -47,6 +50,7 @@ data.json      Your details, by subject. Times are in UTC, amounts in cents.
                whoLookedIn: who opened your view or your emergency information.
 pictures/      Your profile picture.
 certificates/  Your certificates as PDF.
+invoices/      Your invoices as PDF.
 
 Not included are secrets that only prove who you are (password, codes, keys): they are kept encrypted or as
 checksums only and say nothing about you.
@@ -78,6 +82,14 @@ const certificates = async (context: Context, userId: number): Promise<Record<st
   return files
 }
 
+const invoices = async (context: Context, userId: number): Promise<Record<string, Uint8Array>> => {
+  const folder = context.locale === 'de' ? 'rechnungen' : 'invoices'
+  const files: Record<string, Uint8Array> = {}
+  for (const { name, bytes } of await readInvoiceFilesOf(context, userId))
+    files[`${folder}/${name}`] = new Uint8Array(bytes)
+  return files
+}
+
 const readAll = async (context: Context, userId: number, emergencySealed: Buffer | null) => {
   const db = context.db.drizzle
   const data: Record<string, unknown> = {
@@ -89,6 +101,8 @@ const readAll = async (context: Context, userId: number, emergencySealed: Buffer
   for (const place of PERSONAL_DATA)
     if (place.heading !== null) sections[place.heading] = await readPlace(db, place, userId)
   Object.assign(data, await nameIds(db, sections, { userId, locale: context.locale }))
+  data['ledger'] = await readLedgerOf(db, userId)
+  data['payments'] = await readPaymentsOf(db, userId)
   data['whoLookedIn'] = await readLooks(db, userId, LOOKS_IN_COPY)
   data['schoolAnswers'] = await readSchoolAnswers(db, userId)
   data['log'] = await readLogOf(db, userId)
@@ -122,6 +136,7 @@ export const copyData = async (
       [locale === 'de' ? 'daten.json' : 'data.json']: strToU8(JSON.stringify(data, undefined, 2)),
       ...(await pictures(context, owner?.avatarFile ?? null)),
       ...(await certificates(context, input.userId)),
+      ...(await invoices(context, input.userId)),
     }),
   )
   const createdAt = now.toISOString()

@@ -7,6 +7,7 @@ import {
   ERASED_THINGS,
   ERASURE_DAYS,
   KEPT_THINGS,
+  keptUntil,
   type ErasureBlocker,
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
@@ -24,6 +25,7 @@ import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
 import { listGuardians } from '../profile/voice.ts'
+import { countOpenMoney } from './money-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {
   countLonelySchools,
@@ -62,13 +64,15 @@ const findBlockers = async (
 ): Promise<Blocking> => {
   const owner = await findOwner(db, userId)
   const isLastAdmin = owner?.isAdmin === true && (await countOtherAdmins(db, userId)) === 0
-  const [lonelyChildren, schools] = await Promise.all([
+  const [lonelyChildren, schools, money] = await Promise.all([
     listLonelyChildren(db, userId, { bornAfter: bornAfter(now), endBy: dueAt }),
     countLonelySchools(db, userId),
+    countOpenMoney(db, userId),
   ])
   const blockers: ErasureBlocker[] = [
     ...(lonelyChildren.length > 0 ? (['children'] as const) : []),
     ...(schools > 0 || isLastAdmin ? (['leader'] as const) : []),
+    ...(money > 0 ? (['money'] as const) : []),
   ]
   return { blockers, lonelyChildren }
 }
@@ -92,7 +96,11 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
     creditCents: owner?.balanceCents ?? 0,
     runningSubscriptions,
     erased: [...ERASED_THINGS],
-    kept: KEPT_THINGS.map((thing) => ({ ...thing })),
+    kept: KEPT_THINGS.map((thing) => ({
+      key: thing.key,
+      years: thing.years,
+      until: keptUntil(thing, dayOf(dueAt)),
+    })),
   }
 }
 

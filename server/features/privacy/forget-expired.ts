@@ -2,13 +2,15 @@
  * Deletes data that is kept for a number of years (`KEPT_THINGS`) once the years are over.
  * An entry of the list with years but without a statement here does not compile.
  */
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { KEPT_THINGS } from '@wegband/domain/features/privacy/contract.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
-import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
+import { dropInvoiceFile } from '../invoices/file-invoice.ts'
+import { deleteDeclarations, deleteInvoices, forgetPayers } from './money-store.ts'
 
 type Thing = (typeof KEPT_THINGS)[number]
 type TimedKey = Extract<Thing, { readonly years: number }>['key']
@@ -20,20 +22,19 @@ const endedBefore = (db: Db, instant: string) =>
     .from(users)
     .where(and(isNotNull(users.erasedAt), lt(users.erasedAt, instant)))
 
-/** Each statement deletes what is due. The credit ledger stays: without the person's row it names no person, and its sums must hold. */
-const FORGET: Readonly<Record<TimedKey, (db: Db, before: string) => Promise<unknown>>> = {
-  accounting: (db, before) =>
-    db
-      .delete(subscriptions)
-      .where(
-        or(
-          inArray(subscriptions.userId, endedBefore(db, before)),
-          inArray(subscriptions.profiteerId, endedBefore(db, before)),
-        ),
-      ),
-  acceptances: (db, before) =>
+type Forgetting = Pick<Services, 'db' | 'gateways'>
+
+/** Each deletes what is due, or takes the names out of it. `before`: an instant for what counts from the end of the account, else a day. */
+const FORGET: Readonly<Record<TimedKey, (services: Forgetting, before: string) => Promise<unknown>>> = {
+  ledger: ({ db }, before) => forgetPayers(db.drizzle, before),
+  invoices: async ({ db, gateways }, before) => {
+    // A file without its row is swept; a row without its file would be a hole.
+    for (const file of await deleteInvoices(db.drizzle, before)) await dropInvoiceFile(gateways.files, file)
+  },
+  declarations: ({ db }, before) => deleteDeclarations(db.drizzle, before),
+  acceptances: ({ db: { drizzle: db } }, before) =>
     db.delete(legalAcceptances).where(inArray(legalAcceptances.userId, endedBefore(db, before))),
-  audit: (db, before) => db.delete(auditLog).where(lt(auditLog.createdAt, before)),
+  audit: ({ db }, before) => db.drizzle.delete(auditLog).where(lt(auditLog.createdAt, before)),
 }
 
 const yearsBefore = (now: Date, years: number): string => {
@@ -42,8 +43,14 @@ const yearsBefore = (now: Date, years: number): string => {
   return date.toISOString()
 }
 
-/** Deletes all data whose years are over. The audit log counts from the entry, the rest from the end of the account. */
-export const forgetKeptThings = async ({ db, clock }: Services): Promise<void> => {
-  for (const { key, years } of KEPT_THINGS)
-    if (years !== null) await FORGET[key](db.drizzle, yearsBefore(clock.now(), years))
+/** The first day of the oldest year that is still kept. */
+const yearBegin = (now: Date, years: number): string =>
+  `${String(Number(dayOf(now.toISOString()).slice(0, 4)) - years)}-01-01`
+
+/** Forgets all data whose years are over. */
+export const forgetKeptThings = async (services: Services): Promise<void> => {
+  const now = services.clock.now()
+  for (const { key, years, isFromEndOfYear } of KEPT_THINGS)
+    if (years !== null)
+      await FORGET[key](services, isFromEndOfYear ? yearBegin(now, years) : yearsBefore(now, years))
 }

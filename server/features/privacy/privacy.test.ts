@@ -112,7 +112,9 @@ describe('the end of an account', () => {
     const plan = await app.call(readErasure, { as: owner, params: idOf(owner) })
     expect(plan.body.data).toMatchObject({ state: 'none', blockers: [], dueAt: '2026-12-20T09:00:00.000Z' })
     expect(plan.body.data.kept.map(({ key }) => key)).toEqual([
-      'accounting',
+      'ledger',
+      'invoices',
+      'declarations',
       'acceptances',
       'audit',
       'attendance',

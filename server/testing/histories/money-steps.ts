@@ -91,8 +91,28 @@ export const anyStep = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over-credit' as const), which }) },
 )
-type StepValue = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
-export type Step = StepValue
+export type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A contract of a person of the family, ordered and paid. */
+export const anyBeginning: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    plan: fc.constantFrom('year', 'month', 'half-year', 'kids'),
+    who: which,
+    hasCoupon: fc.boolean(),
+  })
+  .map(({ plan, who, hasCoupon }) => [
+    {
+      do: 'order',
+      plan: plan as PlanName,
+      who: plan === 'kids' ? 1 + (who % 2) : who,
+      hasCoupon,
+      isAtOnce: true,
+      isTwice: false,
+    },
+    { do: 'decide', which: 0, outcome: who % 3 === 0 ? 'debit' : 'pay' },
+    { do: 'deliver', how: 'in-order' },
+  ])
+
 type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>
 type Steps = {
   readonly [Name in Step['do']]: (family: MoneyFamily, step: StepOf<Name>) => Promise<void>

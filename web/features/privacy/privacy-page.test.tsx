@@ -5,6 +5,7 @@ import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import {
   ERASED_THINGS,
   KEPT_THINGS,
+  keptUntil,
   listDataExports,
   readErasure,
   requestErasure,
@@ -26,7 +27,11 @@ const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
   creditCents: 0,
   runningSubscriptions: 0,
   erased: [...ERASED_THINGS],
-  kept: KEPT_THINGS.map((thing) => ({ ...thing })),
+  kept: KEPT_THINGS.map((thing) => ({
+    key: thing.key,
+    years: thing.years,
+    until: keptUntil(thing, '2026-12-20'),
+  })),
   ...fields,
 })
 
@@ -62,7 +67,7 @@ describe('my data', () => {
     await open()
     expect(await screen.findByText('zuletzt am 2.5.2026, 4,2 MB')).toBeTruthy()
     expect(await screen.findByText('Notfalldaten')).toBeTruthy()
-    expect(screen.getByText('8 Jahre, das verlangt das Gesetz.')).toBeTruthy()
+    expect(screen.getByText('8 Jahre, bis 31. Dezember 2034: Das verlangt das Gesetz.')).toBeTruthy()
   })
 
   test('asks for the password and about the credit before it ends the account', async () => {

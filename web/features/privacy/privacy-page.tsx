@@ -99,6 +99,7 @@ function TakeAlong({ userId, childName }: About): ReactNode {
 
 function Plan(props: { readonly plan: ErasurePlan }): ReactNode {
   const t = useMessages('privacy')
+  const format = useFormats()
   return (
     <Mat>
       <div className={styles.head}>
@@ -116,11 +117,16 @@ function Plan(props: { readonly plan: ErasurePlan }): ReactNode {
         <h3 className="t-item">{t('stays.title')}</h3>
       </div>
       <ul className={styles.rows}>
-        {props.plan.kept.map(({ key, years }) => (
+        {props.plan.kept.map(({ key, years, until }) => (
           <li key={key}>
             <b>{t(`stays.${key}.title`)}</b>
             <br />
-            <span className="t-muted t-small">{t(`stays.${key}.why`, { years: years ?? 0 })}</span>
+            <span className="t-muted t-small">
+              {t(`stays.${key}.why`, {
+                years: years ?? 0,
+                until: until === null ? '' : format.dateLong(`${until}T12:00:00Z`),
+              })}
+            </span>
           </li>
         ))}
       </ul>
