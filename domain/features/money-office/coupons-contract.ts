@@ -132,7 +132,6 @@ const redemption = z.object({
   discountCents: z.int(),
   orderedAt: instant,
 })
-export type Redemption = z.output<typeof redemption>
 
 export const listRedemptions = endpoint({
   method: 'GET',

@@ -6,11 +6,6 @@ import type { Db } from '../../../db/transaction.ts'
 
 export type IssuerRow = typeof issuers.$inferSelect
 
-export const findIssuerOfSchool = async (db: Db, schoolId: number): Promise<IssuerRow | undefined> => {
-  const [row] = await db.select().from(issuers).where(eq(issuers.schoolId, schoolId))
-  return row
-}
-
 /** Locks the row until the transaction ends. */
 export const lockIssuerOfSchool = async (tx: Db, schoolId: number): Promise<IssuerRow | undefined> => {
   const [row] = await tx.select().from(issuers).where(eq(issuers.schoolId, schoolId)).for('update')

@@ -17,7 +17,7 @@ import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
 import { OfficeList, OfficeTable } from '../office-table.tsx'
-import prices from '../prices/prices.module.css'
+import factStyles from '../prices/prices.module.css'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 import { BillCard } from './bill-card.tsx'
@@ -46,7 +46,7 @@ function Facts({ contract }: { readonly contract: ContractFile }): ReactNode {
     [t('file.credit'), format.euro(contract.creditCents)],
   ]
   return (
-    <dl className={prices.facts}>
+    <dl className={factStyles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -21,7 +21,7 @@ import { Mat } from '../../../ui/mat/mat.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { Tag, type TagTone } from '../../../ui/tag/tag.tsx'
-import office from '../money-office.module.css'
+import pageStyles from '../money-office.module.css'
 import styles from './prices.module.css'
 import { PlanForm, type PlanTarget } from './plan-form.tsx'
 import { useProductName } from './price-list.tsx'
@@ -127,7 +127,7 @@ function WhatCanChange(props: {
       </Mat>
     )
   return (
-    <div className={office.actions}>
+    <div className={pageStyles.actions}>
       <Button variant="soft" onClick={() => props.onForm({ kind: 'change', like: plan })}>
         {t('price.change')}
       </Button>

@@ -20,7 +20,7 @@ import { TextLink } from '../../../ui/link/text-link.tsx'
 import { pageOf } from '../../admin/paged-list.tsx'
 import { Pager } from '../../admin/pager.tsx'
 import { SearchForm } from '../../admin/search-form.tsx'
-import office from '../money-office.module.css'
+import pageStyles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
 import { OfficeList } from '../office-table.tsx'
 import { PriceDetail } from './price-detail.tsx'
@@ -63,7 +63,7 @@ function Detail(props: {
         <ProductDetail key={product.id} product={product} today={today} onSaved={open} />
       </div>
     )
-  return <p className={classNames(office.muted, styles.hint)}>{t('prices.chooseOne')}</p>
+  return <p className={classNames(pageStyles.muted, styles.hint)}>{t('prices.chooseOne')}</p>
 }
 
 function Prices(): ReactNode {
@@ -96,7 +96,7 @@ function Prices(): ReactNode {
   const hasDetail = plan !== '' || product !== ''
   return (
     <>
-      <div className={classNames(office.searchHead, hasDetail && styles.tools)}>
+      <div className={classNames(pageStyles.searchHead, hasDetail && styles.tools)}>
         <SearchForm
           label={t('prices.search')}
           hint={t('prices.searchHint')}

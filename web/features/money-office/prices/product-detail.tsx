@@ -6,7 +6,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useSubjectNames } from '../benefit-picker.tsx'
-import office from '../money-office.module.css'
+import pageStyles from '../money-office.module.css'
 import { PlanForm } from './plan-form.tsx'
 import styles from './prices.module.css'
 import { useProductName } from './price-list.tsx'
@@ -69,7 +69,7 @@ export function ProductDetail(props: {
           {t(product.isActive ? 'product.isActive' : 'product.isOff')}
         </Tag>
       </div>
-      <div className={office.actions}>
+      <div className={pageStyles.actions}>
         <Button variant="primary" onClick={() => setOpen('plan')}>
           {t('product.addPlan')}
         </Button>

@@ -29,8 +29,10 @@ const draftOf = (numbers: Numbers): Draft => ({
 })
 
 /** Numbers that the form does not show stay as they are. */
-const numbersOf = (draft: Draft, { updatedAt: _, ...shown }: Numbers) => ({
-  ...shown,
+const splitVersion = ({ updatedAt, ...shown }: Numbers) => ({ shown, updatedAt })
+
+const numbersOf = (draft: Draft, numbers: Numbers) => ({
+  ...splitVersion(numbers).shown,
   ...Object.fromEntries(NUMBER_NAMES.map((name) => [name, Number(draft[name])])),
   heldAboveCents: centsOfText(draft.heldAboveCents) ?? 0,
   tryDays: draft.tryDays.split(',').map((day) => Number(day.trim())),

@@ -11,7 +11,7 @@ import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
 import { OfficeList } from '../office-table.tsx'
-import prices from '../prices/prices.module.css'
+import factStyles from '../prices/prices.module.css'
 import { NUMBER_NAMES, NumbersForm } from './numbers-form.tsx'
 
 type State = z.output<(typeof readProviderState.answers)[200]>['data']
@@ -19,7 +19,7 @@ type Fact = readonly [string, string]
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className={prices.facts}>
+    <dl className={factStyles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
