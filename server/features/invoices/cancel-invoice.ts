@@ -67,11 +67,11 @@ const writeCancellation = async (
 
 /**
  * Cancels an invoice: writes the cancellation invoice and books the counterpart of the charge. The bill is closed, so it is not collected
- * any more, and the payer gets the credit back that it used. Returns the id of the cancellation invoice; a second call returns the
- * first one. What was paid stays until `refundBill` or a credit: the payer's receivable is negative by it.
+ * any more. The payer gets the credit back that it used. Returns the id of the cancellation invoice; a second call returns the first
+ * one. What was paid stays until `refundBill` or a credit: the payer's receivable is negative by it.
  *
- * Locks the bill. Refuses with `general.not-found` for an unknown id, and with `invoices.not-cancellable` for a cancellation invoice.
- * A payment under way is not touched: call `cancelRunningAttempt` after the commit.
+ * Locks the bill. Refuses with `general.not-found` for an unknown id. `invoices.not-cancellable` refuses a cancellation invoice. A
+ * payment under way is not touched: call `cancelRunningAttempt` after the commit.
  */
 export const cancelInvoice = async (tx: Db, invoiceId: number, now: Date): Promise<number> => {
   const first = await findInvoiceToCancel(tx, invoiceId)

@@ -1,9 +1,8 @@
 /** SQL of withdrawals: the orders of a contract with their phases and charges, and what becomes of them. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { bills, charges, refunds } from '../../../db/schema/money/books.ts'
+import { bills, charges } from '../../../db/schema/money/books.ts'
 import { orders, subscriptionPhases } from '../../../db/schema/money/orders.ts'
 import { users } from '../../../db/schema/people.ts'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 /** The orders of a contract that hold, with the phase that each made; the oldest first. */
@@ -131,27 +130,3 @@ export const findLastPhase = async (db: Db, subscriptionId: number) => {
     .limit(1)
   return row
 }
-
-export const findPayerOf = async (db: Db, subscriptionId: number) => {
-  const [row] = await db
-    .select({
-      id: users.id,
-      mail: users.mail,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      language: users.language,
-    })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(eq(subscriptions.id, subscriptionId))
-  return row
-}
-
-/** Refunds of a withdrawal that concern a contract. */
-export const listRefundsOfContract = (db: Db, subscriptionId: number) =>
-  db
-    .selectDistinct({ refund: refunds })
-    .from(refunds)
-    .innerJoin(charges, eq(charges.billId, refunds.billId))
-    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
-    .where(and(eq(subscriptionPhases.subscriptionId, subscriptionId), eq(refunds.cause, 'withdrawal')))

@@ -8,7 +8,7 @@ import {
   readReceipt,
   withdrawSubscription,
 } from '@wegband/domain/features/declarations/contract.ts'
-import { answers, FAMILY, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
+import { answers, FAMILY, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
 const KEY = '5b0d7c1e-2f64-4a39-9d51-3c8e7a60f2b4'
 const UNKNOWN_KEY = '0c9a4f6e-71d3-4e58-8b2a-94d6e5c1f370'
