@@ -71,6 +71,10 @@ describe('a contract on the wire', () => {
   // spec: subscription-provider-data
   test('has the data of the provider, filled from our own rows', async () => {
     const { buyer, contract } = await buyYear()
+    await app.db.drizzle
+      .update(subscriptionPhases)
+      .set({ discountPercent: 25 })
+      .where(eq(subscriptionPhases.subscriptionId, contract.id))
     const params = { id: String(contract.id) }
     const { body } = await app.call(cancelSubscription, { as: buyer, params })
     expect(body.data).toMatchObject({
@@ -79,7 +83,7 @@ describe('a contract on the wire', () => {
       current_period_end: Date.parse('2027-11-20T23:00:00Z') / 1_000,
       canceledAt: '2026-11-20T09:00:00.000Z',
       plan: { amount: 8_400 },
-      discount: null,
+      discount: { coupon: { amount_off: null, percent_off: 25, name: 'Online-Mitgliedschaft' } },
     })
   })
 

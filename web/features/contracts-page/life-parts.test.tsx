@@ -58,7 +58,7 @@ describe('a pause', () => {
         },
       ]),
     )
-    expect(toasts.get().at(-1)?.text).toContain('Deine Anfrage ist bei Verband e. V.')
+    expect(toasts.get().at(-1)?.text).toContain('Verband e. V. beantwortet deine Anfrage.')
   })
 
   test('that waits is a line on the card and can be withdrawn', async () => {
