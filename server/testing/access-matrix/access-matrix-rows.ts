@@ -18,6 +18,7 @@ import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
 import { moneyRows } from './money-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { paymentRows } from './payment-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
@@ -29,7 +30,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: moneyRows,
+  money: [...moneyRows, ...paymentRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

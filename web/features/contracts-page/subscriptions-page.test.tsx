@@ -199,6 +199,7 @@ test('a contract that can be prolonged leads to the order of one more term', asy
 })
 
 describe('a payment that failed', () => {
+  // spec: payment-failed-banners
   test('is named above the cards, and its bill can be paid at the provider', async () => {
     const left = watchLeaving()
     const page = await open(
@@ -234,6 +235,7 @@ describe('a payment that failed', () => {
     await waitFor(() => expect(left).toEqual(['https://pay.example/ways']))
   })
 
+  // spec: error-payment-portal-connection
   test('says so in its own words when the page of the provider does not answer', async () => {
     await open(
       listed(makeContract(OVERDUE)),
