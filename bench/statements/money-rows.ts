@@ -79,4 +79,11 @@ export const MONEY_ROWS: readonly StatementRow[] = [
     1,
     asBuyer(({ paymentReference }) => ({ params: { reference: paymentReference } })),
   ),
+  row(billing.listStandInPayments, 200, 1, asBuyer()),
+  row(
+    billing.readBillPayment,
+    200,
+    4,
+    asBuyer(({ billId }) => ({ params: { id: billId } })),
+  ),
 ]

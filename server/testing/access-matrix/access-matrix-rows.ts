@@ -21,6 +21,7 @@ import { memberRows } from './member-matrix-rows.ts'
 import { moneyRows } from './money-matrix-rows.ts'
 import { moneyOfficeRows } from './money-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { paymentRows } from './payment-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
@@ -33,7 +34,14 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: [...moneyRows, ...declarationRows, ...moneyOfficeRows, ...schoolMoneyRows, ...contractLifeRows],
+  money: [
+    ...moneyRows,
+    ...paymentRows,
+    ...declarationRows,
+    ...contractLifeRows,
+    ...moneyOfficeRows,
+    ...schoolMoneyRows,
+  ],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

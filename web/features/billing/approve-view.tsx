@@ -55,13 +55,14 @@ export function ApproveView(props: { readonly reference: string }): ReactNode {
   if (!going.isError) return <Waiting text={t('pay.approve')} />
   const { title, text } = words(going.error)
   return (
-    <Banner icon={creditCard} tone="danger" live="alert" title={title}>
-      <p>{text}</p>
-      <div>
-        <Button size="small" onClick={() => going.mutate()}>
-          {t('entry.retry')}
-        </Button>
-      </div>
+    <Banner
+      icon={creditCard}
+      tone="danger"
+      live="alert"
+      title={title}
+      action={<Button onClick={() => going.mutate()}>{t('entry.retry')}</Button>}
+    >
+      {text}
     </Banner>
   )
 }

@@ -20,6 +20,7 @@ const result = {
   totalCents: 8400,
   transferBillId: null as number | null,
   redirectUrl: null as string | null,
+  needsAuthentication: false,
   problem: null as string | null,
 }
 /** Leaves the screen with its address, as in the app. */
@@ -65,6 +66,14 @@ test('a payment that was left can go on where it stands', async () => {
   expect(await headline()).toBe('Noch nicht bezahlt')
   await userEvent.click(screen.getByRole('button', { name: 'Weiter zur Zahlung' }))
   expect(page.href()).toBe('/pay/payment_1')
+})
+
+test('a payment that waits for the bank says so, and goes on there', async () => {
+  const redirectUrl = `${window.location.origin}/pay/pi_1`
+  const page = await show({ status: 'open', needsAuthentication: true, redirectUrl })
+  expect(await headline()).toBe('Deine Bank wartet auf dich')
+  await userEvent.click(screen.getByRole('button', { name: 'Zahlung freigeben' }))
+  expect(page.href()).toBe('/pay/pi_1')
 })
 
 test('an expired and a withdrawn order say so', async () => {

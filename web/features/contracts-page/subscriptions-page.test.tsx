@@ -200,6 +200,7 @@ test('a contract that can be prolonged leads to the order of one more term', asy
 })
 
 describe('a payment that failed', () => {
+  // spec: payment-failed-banners
   test('is named above the cards, and its bill can be paid at the provider', async () => {
     const left = watchLeaving()
     const page = await open(

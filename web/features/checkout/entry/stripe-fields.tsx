@@ -92,13 +92,14 @@ function Fields(props: Props & { readonly onRetry: () => void }): ReactNode {
   }, [theme])
   if (state === 'gone')
     return (
-      <Banner icon={creditCard} tone="danger" live="alert" title={t('entry.gone')}>
-        <p>{t('entry.goneText')}</p>
-        <div>
-          <Button size="small" onClick={props.onRetry}>
-            {t('entry.retry')}
-          </Button>
-        </div>
+      <Banner
+        icon={creditCard}
+        tone="danger"
+        live="alert"
+        title={t('entry.gone')}
+        action={<Button onClick={props.onRetry}>{t('entry.retry')}</Button>}
+      >
+        {t('entry.goneText')}
       </Banner>
     )
   return (
