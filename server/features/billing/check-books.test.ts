@@ -16,16 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const GUARDED = ['ledger_lines', 'ledger_transactions', 'invoices']
+
 const spoil = async (...statements: readonly string[]): Promise<void> => {
-  const client = await app.db.pool.connect()
-  try {
-    // Without triggers, for this connection alone.
-    await client.query("set session_replication_role = 'replica'")
-    for (const statement of statements) await client.query(statement)
-    await client.query("set session_replication_role = 'origin'")
-  } finally {
-    client.release(true)
-  }
+  const { pool } = app.db
+  for (const table of GUARDED) await pool.query(`alter table ${table} disable trigger user`)
+  for (const statement of statements) await pool.query(statement)
+  for (const table of GUARDED) await pool.query(`alter table ${table} enable trigger user`)
 }
 
 test('books of two purchases agree', async () => {
@@ -44,7 +41,7 @@ const SPOILED: Readonly<Record<(typeof BOOK_CHECKS)[number], readonly string[]>>
   'a bill is not the sum of its charges': ['update charges set amount_cents = amount_cents - 1'],
   'a paid bill has no invoice': [`delete from invoices where bill_id = ${FIRST}`],
   'an invoice differs from its bill': ['update invoices set total_cents = total_cents + 1'],
-  'an invoice is not booked': ["delete from ledger_transactions where kind = 'charge'"],
+  'an invoice is not booked': ["update ledger_transactions set kind = 'fee' where kind = 'charge'"],
   'numbers of invoices have a gap': [`update invoices set number = '2026-000009' where bill_id = ${FIRST}`],
   'a period is billed twice': [
     `insert into charges (phase_id, period, due_on, covers_from, covers_until, amount_cents, vat_basis_points)
