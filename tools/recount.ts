@@ -1,6 +1,6 @@
 /**
  * `npm run recount`: counts every person's training from the ledger again and reports stored totals that
- * differ, and checks that the books of money agree with themselves. It changes nothing. Takes the same environment as the server; exit code 1 when there is a
+ * differ. It also checks that the books of money agree with themselves. It changes nothing. Takes the same environment as the server; exit code 1 when there is a
  * difference.
  */
 import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../db/transaction.ts'
 /** Invoices are kept for eight years from the end of theirs; older ones may be gone. */
 const OLDEST_INVOICE = sql`(date_trunc('year', now() at time zone 'Europe/Berlin') - interval '8 years')::date`
 
-/** Texts of one check: more help nobody. */
+/** Texts of one check at most. */
 const MOST = 50
 
 /** What must never be found, by the name of the check. Amounts are cents. */

@@ -50,12 +50,12 @@ export const newPdf = (about: AboutPdf): Pdf => {
   return pdf
 }
 
-const hasLetter = (pdf: Pdf, letter: string): boolean => {
+const hasGlyph = (pdf: Pdf, character: string): boolean => {
   const font: unknown = Reflect.get(Object(Reflect.get(pdf, '_font')), 'font')
   const ask: unknown = Reflect.get(Object(font), 'hasGlyphForCodePoint')
-  return typeof ask !== 'function' || Boolean(Reflect.apply(ask, font, [letter.codePointAt(0)]))
+  return typeof ask !== 'function' || Boolean(Reflect.apply(ask, font, [character.codePointAt(0)]))
 }
 
-/** Letters that our typeface lacks become question marks: PDF/A forbids to print the empty box of a font. */
+/** Characters that our typeface lacks become question marks: PDF/A forbids to print the empty box of a font. */
 export const printable = (pdf: Pdf, text: string): string =>
-  [...text.normalize('NFC')].map((one) => (one === '\n' || hasLetter(pdf, one) ? one : '?')).join('')
+  [...text.normalize('NFC')].map((one) => (one === '\n' || hasGlyph(pdf, one) ? one : '?')).join('')

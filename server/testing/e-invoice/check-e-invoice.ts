@@ -1,4 +1,4 @@
-/** Checks an invoice as data against the official schema and the official rules of EN 16931, as a receiver of the file would. */
+/** Checks an invoice as data as its receiver would: by the official schema and the official rules of EN 16931. */
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'

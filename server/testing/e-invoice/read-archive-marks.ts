@@ -5,15 +5,15 @@ export type ArchiveMarks = {
   /** `3B` for PDF/A-3b. */
   readonly conformance: string
   readonly hasColourProfile: boolean
-  /** Fonts whose letters are in the file, and fonts that it only names. */
+  /** Fonts that are in the file, and fonts that it only names. */
   readonly embeddedFonts: number
   readonly namedFonts: readonly string[]
   readonly isTransparent: boolean
   readonly isEncrypted: boolean
   /** What PDF/A forbids: programs, sound, forms that fetch. */
   readonly hasActions: boolean
-  /** Letters that the font lacks. */
-  readonly hasMissingLetters: boolean
+  /** Characters that the font lacks. */
+  readonly hasMissingGlyphs: boolean
   readonly metadata: string
   readonly attached: {
     readonly name: string
@@ -26,8 +26,8 @@ export type ArchiveMarks = {
 
 const STANDARD_FONTS = /\/BaseFont \/(Helvetica|Times|Courier|Symbol|ZapfDingbats)[^\s/]*/g
 
-/** Glyph 0 of a font is the box that stands for a letter that it lacks. */
-const hasMissingLetter = (content: string): boolean =>
+/** Glyph 0 of a font is the box that stands for a character that it lacks. */
+const hasMissingGlyph = (content: string): boolean =>
   / Tf\s/.test(content) &&
   [...content.matchAll(/\[([^\]]*)\] TJ/g)].some(([, shown = '']) =>
     [...shown.matchAll(/<(\w*)>/g)].some(([, hex = '']) => /^(?:\w{4})*0000/.test(hex)),
@@ -61,7 +61,7 @@ export const readArchiveMarks = (bytes: Buffer): ArchiveMarks => {
     isTransparent: heads.some((head) => /\/(ca|CA) 0?\.|\/SMask (?!\/None)|\/BM \/(?!Normal)/.test(head)),
     isEncrypted: raw.includes('/Encrypt'),
     hasActions: heads.some((head) => /\/(JavaScript|Launch|Sound|Movie|OpenAction|AA|XFA)\b/.test(head)),
-    hasMissingLetters: all.some(({ stream }) => hasMissingLetter(stream ?? '')),
+    hasMissingGlyphs: all.some(({ stream }) => hasMissingGlyph(stream ?? '')),
     metadata,
     attached: {
       name: /\/UF \(([^)]*)\)/.exec(specification)?.[1] ?? '',

@@ -117,7 +117,7 @@ describe('the file of an invoice', () => {
       isTransparent: false,
       isEncrypted: false,
       hasActions: false,
-      hasMissingLetters: false,
+      hasMissingGlyphs: false,
       attached: {
         name: 'factur-x.xml',
         relationship: 'Alternative',
@@ -131,7 +131,7 @@ describe('the file of an invoice', () => {
     expect(readPdf(bytes).text).toContain(snapshot.number)
   })
 
-  test('explains its metadata, is the same twice, and prints no letter that it lacks', async () => {
+  test('explains its metadata, is the same twice, and prints no glyph that it lacks', async () => {
     const base = makeSnapshot()
     const snapshot = {
       ...base,
@@ -139,8 +139,8 @@ describe('the file of an invoice', () => {
       buyer: { ...base.buyer, name: 'Мара 林' },
     }
     const bytes = await drawInvoice(snapshot)
-    const { metadata, hasMissingLetters } = readArchiveMarks(bytes)
-    expect(hasMissingLetters).toBe(false)
+    const { metadata, hasMissingGlyphs } = readArchiveMarks(bytes)
+    expect(hasMissingGlyphs).toBe(false)
     expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
     expect(metadata).toContain('<pdfaSchema:prefix>fx</pdfaSchema:prefix>')
     expect(metadata).toContain('Kampfkunst + Sport Nord')
