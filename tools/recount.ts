@@ -5,7 +5,7 @@
  */
 import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
 import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
-import { checkBooks } from '@wegband/server/features/billing/check-books.ts'
+import { checkBooks } from '@wegband/server/features/billing/reconcile/check-books.ts'
 import { type Difference, recount } from '@wegband/server/features/progress/recount.ts'
 import { openWorkingDatabase } from './working-database.ts'
 

@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from '@wegband/domain/basics/calendar-days.ts'
 import { sumCents } from '@wegband/domain/basics/money.ts'
 import { bankDayFrom } from '@wegband/domain/basics/working-days.ts'
-import {
-  postFee,
-  postFeePassedOn,
-  postPayment,
-  postReturn,
-} from '@wegband/domain/features/ledger/ledger.ts'
+import { postFee, postFeePassedOn, postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
 import { debitFileXml } from '@wegband/domain/features/school-money/debit-file.ts'
 import { paymentAttempts } from '@wegband/server/db/schema/money/books.ts'
 import { debitFiles, debitNotices, debits, mandates } from '@wegband/server/db/schema/money/collection.ts'

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { checkBooks } from './check-books.ts'
-import { BOOK_CHECKS } from './check-books-store.ts'
+import { checkBooks } from './reconcile/check-books.ts'
+import { BOOK_CHECKS } from './reconcile/check-books-store.ts'
 
 let app: TestApp
 let shop: Shop

@@ -14,7 +14,7 @@ import {
   updateAttempt,
 } from '../payments/bill-statement.ts'
 import { billingNow } from '../payments/billing-clock.ts'
-import { readMoneySettings } from '../payments/read-money-settings.ts'
+import { readMoneySettings } from '../payments/money-settings-statement.ts'
 import { findMade, toPay } from '../payments/start-payment.ts'
 import { setOverdue, settlePayment } from './settle-payment.ts'
 

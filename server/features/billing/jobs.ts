@@ -1,9 +1,9 @@
 /** Jobs of contracts and money. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './reconcile/reconcile.ts'
 import { runStandIn } from './demo/stand-in-page.ts'
-import { announce, inEachRound, runContracts } from './run-clock.ts'
-import { collectDueBills, expireOrders, untilDone, workOffEvents } from './run-rounds.ts'
+import { announce, inEachRound, runContracts } from './rounds/run-clock.ts'
+import { collectDueBills, expireOrders, untilDone, workOffEvents } from './rounds/run-rounds.ts'
 
 export const jobs: FeatureJobs = [
   {

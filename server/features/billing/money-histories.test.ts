@@ -17,7 +17,7 @@ import {
   takeStep,
 } from '../../testing/histories/money-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { checkBooks } from './check-books.ts'
+import { checkBooks } from './reconcile/check-books.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 100)
 const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000)

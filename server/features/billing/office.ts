@@ -19,10 +19,10 @@ import { queueMail } from '../mails/queue-mail.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { lockBill, updateBill } from '../payments/bill-statement.ts'
 import { billingNow, movedBy } from '../payments/billing-clock.ts'
-import { findReader } from './notice-store.ts'
+import { findReader } from './rounds/notice-store.ts'
 import { termsOfBill } from '../payments/own-bill-statement.ts'
-import { isSettledNow } from './run-rounds.ts'
-import { localeOf, SUBSCRIPTIONS_PATH } from './warn-payer.ts'
+import { isSettledNow } from './rounds/run-rounds.ts'
+import { localeOf, SUBSCRIPTIONS_PATH } from './rounds/warn-payer.ts'
 
 const refuseInView = ({ actor }: Context): void => {
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')

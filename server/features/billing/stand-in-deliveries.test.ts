@@ -11,7 +11,7 @@ import type { UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { jobs } from './jobs.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './reconcile/reconcile.ts'
 
 let app: TestApp
 let shop: Shop

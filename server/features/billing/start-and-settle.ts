@@ -5,7 +5,7 @@ import type { AttemptRow } from '../payments/bill-statement.ts'
 import { startAtProvider, type StartedPayment } from '../payments/start-payment.ts'
 import { type ExtensionInput, extendContract } from '../checkout/extend-contract.ts'
 import { type OrderInput, placeOrder } from '../checkout/place-order.ts'
-import { cancelStrayPayments } from './reconcile.ts'
+import { cancelStrayPayments } from './reconcile/reconcile.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Throws the reason when the payment failed. A page that waits for the payer has nothing to work off. */

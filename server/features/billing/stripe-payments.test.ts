@@ -24,7 +24,7 @@ import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { collectBill } from './collect-bill.ts'
 import { eventsWorkedOff } from './receive-event.ts'
-import { collectDueBills, expireOrders, billDueCharges, renewContracts } from './run-rounds.ts'
+import { collectDueBills, expireOrders, billDueCharges, renewContracts } from './rounds/run-rounds.ts'
 
 let stripe: StripeServer
 let app: TestApp

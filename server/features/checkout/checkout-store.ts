@@ -8,7 +8,7 @@ import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
-import { isSoldTo } from '../subscriptions/sold-to.ts'
+import { isSoldTo } from '../subscriptions/sold-to-statement.ts'
 import type { OrderRow } from './order-statement.ts'
 
 /** A plan with its product, seller, level and the VAT rates of the product, and whether it is sold to this person. Undefined for an unknown id. */

@@ -43,7 +43,7 @@ const changeProduct = (plan: PlanRow, change: Partial<typeof products.$inferInse
 const changeLevel = (plan: PlanRow, change: Partial<typeof membershipLevels.$inferInsert>) =>
   app.db.drizzle.update(membershipLevels).set(change).where(eq(membershipLevels.id, plan.subjectId))
 
-test('the association sells to everyone, a school only to its members, and a paper tariff to nobody', async () => {
+test('the association sells to all, a school only to members, and a paper tariff not at all', async () => {
   const [ofAssociation, ofSchool, onPaper] = [
     await shop.makeOnlinePlan(),
     await shop.makeOnlinePlan(),

@@ -32,7 +32,7 @@ import {
   setCouponActive,
   type ShownCoupon,
 } from './coupons-store.ts'
-import { requireKnown } from './known-subjects.ts'
+import { requireKnown } from './catalogue/known-subjects.ts'
 import { beforeAndAfter, catalogueWrite } from './office-write.ts'
 
 type Body = z.output<(typeof createCoupon)['body']>

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
-import { MONEY_SETTINGS_KEY, readMoneySettings } from '../payments/read-money-settings.ts'
+import { MONEY_SETTINGS_KEY, readMoneySettings } from '../payments/money-settings-statement.ts'
 import { officeWrite } from './office-write.ts'
 import {
   countEvents,

@@ -27,7 +27,7 @@ import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, only, type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { readMoneySettings } from '../payments/read-money-settings.ts'
+import { readMoneySettings } from '../payments/money-settings-statement.ts'
 
 let app: TestApp
 let shop: Shop

@@ -7,7 +7,7 @@ import { bills, invoices, ledgerLines } from '../../db/schema/money/books.ts'
 import { issuers } from '../../db/schema/money/catalogue.ts'
 import { mandates } from '../../db/schema/money/collection.ts'
 import type { Db } from '../../db/transaction.ts'
-import { readMoneySettings } from './read-money-settings.ts'
+import { readMoneySettings } from './money-settings-statement.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 

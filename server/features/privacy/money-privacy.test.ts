@@ -14,7 +14,7 @@ import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { makeIssuer } from '../../testing/makers/sold-plans.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { checkBooks } from '../billing/check-books.ts'
+import { checkBooks } from '../billing/reconcile/check-books.ts'
 import { forgetKeptThings } from './forget-expired.ts'
 
 const NOW = '2026-11-20T09:00:00Z'

@@ -5,7 +5,7 @@ import { products } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
-import { isSoldTo } from './sold-to.ts'
+import { isSoldTo } from './sold-to-statement.ts'
 
 /**
  * All versions of the plans that this person can buy online, with the membership level of those that sell one. Other names come from

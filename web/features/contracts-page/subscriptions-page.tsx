@@ -48,7 +48,7 @@ function Choice(): ReactNode {
   )
 }
 
-/** Nobody orders in another person's name, so a view of somebody has no such button. */
+/** Orders are placed in the own view alone, so the view of another person has no such button. */
 function NewMembership(props: { readonly isMain?: boolean }): ReactNode {
   const t = useMessages('contracts')
   const viewer = useViewer()

@@ -47,6 +47,23 @@ function InviteRow(props: { readonly relation: Relation }): ReactNode {
   )
 }
 
+/** Nothing is ordered in the view of another person. */
+function MembershipRow(props: {
+  readonly id: number
+  readonly name: string
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('family')
+  return (
+    <ListRow
+      icon={receipt}
+      title={t('child.membership', { name: props.name })}
+      href={hrefTo('app.subscriptions', {}, { choose: props.id })}
+      onClick={props.onClose}
+    />
+  )
+}
+
 export function ChildDialog(props: {
   readonly relation: Relation
   readonly isOpen: boolean
@@ -99,14 +116,7 @@ export function ChildDialog(props: {
           href={hrefTo('app.photo-consent', {}, { child: id })}
           onClick={onClose}
         />
-        {isViewing ? null : (
-          <ListRow
-            icon={receipt}
-            title={t('child.membership', { name })}
-            href={hrefTo('app.subscriptions', {}, { choose: id })}
-            onClick={onClose}
-          />
-        )}
+        {isViewing ? null : <MembershipRow id={id} name={name} onClose={onClose} />}
         <ListRow
           icon={fileText}
           title={t('child.data', { name })}

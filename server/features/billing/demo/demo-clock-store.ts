@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { standInControls, standInPayments } from '../../../db/schema/money/stand-in.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { readMoneySettings } from '../../payments/read-money-settings.ts'
+import { readMoneySettings } from '../../payments/money-settings-statement.ts'
 
 /** `payment`: something is charged or tried; `phase`: the day after a phase; `deadline`: a status changes. */
 export type ClockEvent = { readonly kind: 'payment' | 'phase' | 'deadline'; readonly day: string }

@@ -10,7 +10,7 @@ import type { Context } from '../../../http/request/context.ts'
 import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { publish } from '../../events/publish.ts'
 import { billingNow } from '../../payments/billing-clock.ts'
-import { runAll } from '../run-clock.ts'
+import { runAll } from '../rounds/run-clock.ts'
 import {
   type ClockEvent,
   listClockEvents,

@@ -8,10 +8,10 @@ import {
   PRODUCTS_PER_PAGE,
 } from '@wegband/domain/features/money-office/products-contract.ts'
 import type { z } from 'zod'
-import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/request/context.ts'
-import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
+import type { Db } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { metaOf, pageSizeOf } from '../../../http/request/page-of.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
 import { keyOf, type Names, readNames } from './known-subjects.ts'
 import {
   countProducts,

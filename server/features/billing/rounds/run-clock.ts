@@ -1,7 +1,7 @@
 /** All rounds in the order in which time brings them. The jobs and the clock of a demo call the same ones. */
-import type { JobContext } from '../../jobs.ts'
-import { listRounds } from '../payments/billing-clock.ts'
-import type { Round } from '../payments/billing-clock-statement.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { listRounds } from '../../payments/billing-clock.ts'
+import type { Round } from '../../payments/billing-clock-statement.ts'
 import { announceEndingTerms, announceExpiringCards } from './announce.ts'
 import {
   billDueCharges,

@@ -1,6 +1,6 @@
 /** SQL that looks for books that contradict themselves. Each statement returns one text for each contradiction, at most `MOST`. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/transaction.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 /** Invoices are kept for eight years from the end of theirs; older ones may be gone. */
 const OLDEST_INVOICE = sql`(date_trunc('year', now() at time zone 'Europe/Berlin') - interval '8 years')::date`

@@ -38,7 +38,7 @@ import {
   releaseBill,
   resolveEvent,
 } from '@wegband/domain/features/money-office/tasks-contract.ts'
-import { answers, row, type MatrixRow } from './matrix-row.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
 const KEY = '3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b12'

@@ -24,13 +24,13 @@ import {
 import { listAvailableBundles } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
-import { auditLog } from '../../db/schema/people.ts'
-import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
-import { makeSport } from '../../testing/makers/training-makers.ts'
-import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
-import { buyYear, makeBuyer } from '../../testing/makers/paid-orders.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { auditLog } from '../../../db/schema/people.ts'
+import { subscriptionPlans } from '../../../db/schema/subscriptions.ts'
+import { expectStatus } from '../../../testing/expect-status.ts'
+import { makeSport } from '../../../testing/makers/training-makers.ts'
+import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { buyYear, makeBuyer } from '../../../testing/makers/paid-orders.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 
 let app: TestApp
 let admin: UserRow

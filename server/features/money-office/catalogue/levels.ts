@@ -2,13 +2,13 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { losesSomething } from '@wegband/domain/features/money-office/sold-things.ts'
 import type { LevelFacts, OfficeLevel } from '@wegband/domain/features/money-office/sellers-contract.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/request/context.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
-import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
-import { requireSeenVersion } from '../accounts/require-seen-version.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
+import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { requireKnown } from './known-subjects.ts'
-import { beforeAndAfter, catalogueWrite } from './office-write.ts'
+import { beforeAndAfter, catalogueWrite } from '../office-write.ts'
 import {
   findLevelRow,
   insertLevel,

@@ -1,12 +1,12 @@
 /** Tells a payer about a failed payment: a notice and an email for each warning (§3, decisions §4 Payment provider). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '@wegband/domain/basics/locale.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { queueMail } from '../mails/queue-mail.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
-import { settleNotices } from '../notifications/settle-notices.ts'
-import { realNow } from '../payments/billing-clock.ts'
-import { toPay } from '../payments/start-payment.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { queueMail } from '../../mails/queue-mail.ts'
+import { notifyPeople } from '../../notifications/notify-people.ts'
+import { settleNotices } from '../../notifications/settle-notices.ts'
+import { realNow } from '../../payments/billing-clock.ts'
+import { toPay } from '../../payments/start-payment.ts'
 import { findWarnedBill } from './notice-store.ts'
 
 export const localeOf = (language: string): Locale => (isLocale(language) ? language : DEFAULT_LOCALE)

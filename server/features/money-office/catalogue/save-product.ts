@@ -10,12 +10,12 @@ import type {
 } from '@wegband/domain/features/money-office/products-contract.ts'
 import { losesSomething } from '@wegband/domain/features/money-office/sold-things.ts'
 import type { z } from 'zod'
-import type { Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/request/context.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
-import { requireSeenVersion } from '../accounts/require-seen-version.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { keyOf, requireKnown } from './known-subjects.ts'
-import { beforeAndAfter, catalogueWrite } from './office-write.ts'
+import { beforeAndAfter, catalogueWrite } from '../office-write.ts'
 import {
   insertProduct,
   listPlansOf,

@@ -18,7 +18,7 @@ import {
   revokeCancellation,
 } from '@wegband/domain/features/contracts/contract.ts'
 import { listMembershipOffers } from '@wegband/domain/features/subscriptions/contract.ts'
-import { answers, FAMILY, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
+import { answers, FAMILY, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
 const ADDRESS = { name: 'Rechnung', street: 'Speicherweg 7a', zip: '24103', city: 'Lindenau', country: 'DE' }
 const ORDER_KEY = '3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b11'

@@ -1,11 +1,11 @@
 /** SQL of products, their VAT and the versions of their prices. */
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
-import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
-import { contents } from '../../db/schema/sports.ts'
-import { membershipLevels, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
-import type { Db } from '../../db/transaction.ts'
+import { issuers, products, productVat } from '../../../db/schema/money/catalogue.ts'
+import { orders, subscriptionPhases } from '../../../db/schema/money/orders.ts'
+import { contents } from '../../../db/schema/sports.ts'
+import { membershipLevels, subscriptionPlans, subscriptions } from '../../../db/schema/subscriptions.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 export type ProductRow = typeof products.$inferSelect
 export type OfficePlanRow = typeof subscriptionPlans.$inferSelect

@@ -1,12 +1,12 @@
 /** Bills of one payer on one day of the month, and credit that is used first. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeBillingChoices, readBillingChoices } from '@wegband/domain/features/billing/contract.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
-import type { UserRow } from '../../testing/makers/makers.ts'
-import { makeShop, type Shop } from '../../testing/makers/shop.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { moveCredit } from '../accounts/move-credit.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { expectStatus } from '../../../testing/expect-status.ts'
+import type { UserRow } from '../../../testing/makers/makers.ts'
+import { makeShop, type Shop } from '../../../testing/makers/shop.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { moveCredit } from '../../accounts/move-credit.ts'
 import { billDueCharges, collectDueBills } from './run-rounds.ts'
 
 let app: TestApp

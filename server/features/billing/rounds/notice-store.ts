@@ -1,12 +1,12 @@
 /** SQL of what payers are told about their money: warnings, expiring cards, terms that end. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { notifications } from '../../db/schema/emails.ts'
-import { bills, paymentMethods } from '../../db/schema/money/books.ts'
-import { users } from '../../db/schema/people.ts'
-import { subscriptions } from '../../db/schema/subscriptions.ts'
-import type { Db } from '../../db/transaction.ts'
-import { isInRound, type Round } from '../payments/billing-clock-statement.ts'
+import { notifications } from '../../../db/schema/emails.ts'
+import { bills, paymentMethods } from '../../../db/schema/money/books.ts'
+import { users } from '../../../db/schema/people.ts'
+import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { isInRound, type Round } from '../../payments/billing-clock-statement.ts'
 
 const reader = { mail: users.mail, firstName: users.firstName, language: users.language }
 

@@ -2,7 +2,7 @@
  * Whether the books agree with themselves (docs/bookkeeping.md): the ledger sums to zero, bills equal invoices, numbers have no gap, no
  * credit is negative, no period is billed twice, and what came in is what the attempts say. It changes nothing.
  */
-import type { Db } from '../../db/transaction.ts'
+import type { Db } from '../../../db/transaction.ts'
 import { BOOK_CHECKS, type BookCheck, listContradictions } from './check-books-store.ts'
 
 export type BookDifference = {

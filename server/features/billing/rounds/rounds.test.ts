@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payBill, setStandInControls } from '@wegband/domain/features/billing/contract.ts'
 import { cancelSubscription, revokeCancellation } from '@wegband/domain/features/contracts/contract.ts'
-import { invoices, paymentAttempts } from '../../db/schema/money/books.ts'
-import type { UserRow } from '../../testing/makers/makers.ts'
-import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { jobs } from './jobs.ts'
+import { invoices, paymentAttempts } from '../../../db/schema/money/books.ts'
+import type { UserRow } from '../../../testing/makers/makers.ts'
+import { makeShop, referenceIn, type Shop } from '../../../testing/makers/shop.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { jobs } from '../jobs.ts'
 
 let app: TestApp
 let shop: Shop

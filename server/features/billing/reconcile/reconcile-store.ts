@@ -1,8 +1,8 @@
 /** SQL of the daily comparison with the provider: its own record, the attempts that are open, and those that nobody needs any more. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
-import { bills, paymentAttempts, reconciliations } from '../../db/schema/money/books.ts'
-import type { Db } from '../../db/transaction.ts'
-import { type AttemptRow, RUNNING } from '../payments/bill-statement.ts'
+import { bills, paymentAttempts, reconciliations } from '../../../db/schema/money/books.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { type AttemptRow, RUNNING } from '../../payments/bill-statement.ts'
 
 type Provider = (typeof reconciliations.$inferSelect)['provider']
 

@@ -14,31 +14,31 @@ import {
 } from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
 import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
-import { type Db, inTransaction } from '../../db/transaction.ts'
-import { PaymentError } from '../../gateways/payments/port.ts'
-import type { JobContext } from '../../jobs.ts'
-import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
-import { findPaymentOfOrder, listExpiredOrders } from '../checkout/order-statement.ts'
-import { voidOrder } from '../checkout/complete-order.ts'
-import { settleBill } from '../checkout/settle-bill.ts'
-import { publishContractChanged } from '../contracts/cancel-contract.ts'
-import { factsOf } from '../contracts/contract-facts.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { PaymentError } from '../../../gateways/payments/port.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { lockBalances, moveCredit } from '../../accounts/move-credit.ts'
+import { findPaymentOfOrder, listExpiredOrders } from '../../checkout/order-statement.ts'
+import { voidOrder } from '../../checkout/complete-order.ts'
+import { settleBill } from '../../checkout/settle-bill.ts'
+import { publishContractChanged } from '../../contracts/cancel-contract.ts'
+import { factsOf } from '../../contracts/contract-facts.ts'
 import {
   type ContractRow,
   findContractById,
   insertPhase,
   listContractsOfPayer,
   updateContract,
-} from '../contracts/contract-statement.ts'
-import { rankAmong } from '../contracts/family-rank.ts'
-import { termsOf } from '../contracts/show-contract.ts'
-import { type BillRow, insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
-import { termsOfBill } from '../payments/own-bill-statement.ts'
-import { toPay } from '../payments/start-payment.ts'
-import { realRound } from '../payments/billing-clock.ts'
-import type { Round } from '../payments/billing-clock-statement.ts'
-import { readMoneySettings } from '../payments/read-money-settings.ts'
-import { closeWaitingPage, collectBill } from './collect-bill.ts'
+} from '../../contracts/contract-statement.ts'
+import { rankAmong } from '../../contracts/family-rank.ts'
+import { termsOf } from '../../contracts/show-contract.ts'
+import { type BillRow, insertBill, insertCharges, putOnBill } from '../../payments/bill-statement.ts'
+import { termsOfBill } from '../../payments/own-bill-statement.ts'
+import { toPay } from '../../payments/start-payment.ts'
+import { realRound } from '../../payments/billing-clock.ts'
+import type { Round } from '../../payments/billing-clock-statement.ts'
+import { readMoneySettings } from '../../payments/money-settings-statement.ts'
+import { closeWaitingPage, collectBill } from '../collect-bill.ts'
 import {
   findCollection,
   listBillsToTry,
@@ -48,8 +48,8 @@ import {
   lockTimedContracts,
   readProductVat,
   type TimedStatus,
-} from './billing-store.ts'
-import { workOffEvent } from './settle-payment.ts'
+} from '../billing-store.ts'
+import { workOffEvent } from '../settle-payment.ts'
 
 /** Rows of a round. A job repeats rounds until one is not full, or its time is over. */
 const PER_ROUND = 500

@@ -9,11 +9,11 @@ import type {
 } from '@wegband/domain/features/money-office/products-contract.ts'
 import { isSoundPlan } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import type { z } from 'zod'
-import type { Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/request/context.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
-import { requireSeenVersion } from '../accounts/require-seen-version.ts'
-import { beforeAndAfter, catalogueWrite } from './office-write.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
+import { beforeAndAfter, catalogueWrite } from '../office-write.ts'
 import {
   insertPlan,
   isPlanSold,

@@ -1,10 +1,10 @@
 /** SQL of who sells, and of membership levels. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { LevelFacts } from '@wegband/domain/features/money-office/sellers-contract.ts'
-import { issuers } from '../../db/schema/money/catalogue.ts'
-import { schools } from '../../db/schema/schools.ts'
-import { membershipLevels } from '../../db/schema/subscriptions.ts'
-import type { Db } from '../../db/transaction.ts'
+import { issuers } from '../../../db/schema/money/catalogue.ts'
+import { schools } from '../../../db/schema/schools.ts'
+import { membershipLevels } from '../../../db/schema/subscriptions.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 export const listSchools = (db: Db) =>
   db

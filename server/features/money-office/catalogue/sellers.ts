@@ -5,11 +5,11 @@ import type {
   saveIssuerOfSchool,
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
 import type { z } from 'zod'
-import type { Context } from '../../http/request/context.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
-import { saveIssuer } from '../payments/issuers/save-issuer.ts'
-import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { catalogueWrite } from './office-write.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { saveIssuer } from '../../payments/issuers/save-issuer.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
+import { catalogueWrite } from '../office-write.ts'
 import {
   findSchool,
   insertSchool,

@@ -3,11 +3,11 @@
  * lost notice or a killed process left behind is right afterwards (docs/decisions/0072).
  */
 import { MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
-import { type Payment, PaymentError, type PaymentProvider } from '../../gateways/payments/port.ts'
-import type { JobContext } from '../../jobs.ts'
-import { markRefused } from '../payments/bill-statement.ts'
-import { findMade } from '../payments/start-payment.ts'
-import { insertEvent } from './billing-store.ts'
+import { type Payment, PaymentError, type PaymentProvider } from '../../../gateways/payments/port.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { markRefused } from '../../payments/bill-statement.ts'
+import { findMade } from '../../payments/start-payment.ts'
+import { insertEvent } from '../billing-store.ts'
 import {
   beginReconciliation,
   findLastStart,
@@ -16,8 +16,8 @@ import {
   type OpenAttempt,
   writeReconciliation,
 } from './reconcile-store.ts'
-import { untilDone, workOffEvents } from './run-rounds.ts'
-import { settlePayment } from './settle-payment.ts'
+import { untilDone, workOffEvents } from '../rounds/run-rounds.ts'
+import { settlePayment } from '../settle-payment.ts'
 
 const PER_PAGE = 500
 /** Clocks differ, and an event may be listed a little after it arose. */
