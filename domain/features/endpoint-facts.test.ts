@@ -35,13 +35,14 @@ describe('the facts of an endpoint', () => {
     expect(namesWhere((endpoint) => namesId(endpoint) && !endpoint.path.includes('/:id'))).toEqual([])
   })
 
-  test('signing in, the notice, the settings and the console stay open in maintenance', () => {
+  test('signing in, notice, settings, console and declarations stay open in maintenance', () => {
     const groups = new Set(
       ALL_ENDPOINTS.filter(isOpenInMaintenance).map(({ path }) => path.split('/').slice(1, 3).join('/')),
     )
     expect([...groups].toSorted()).toEqual([
       'api/admin',
       'api/auth',
+      'api/declarations',
       'api/global-messages',
       'api/settings',
       'sanctum/csrf-cookie',
