@@ -13,7 +13,7 @@ import type { FileDebit } from '@wegband/domain/features/school-money/contract.t
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { type Io, notFound } from '../../../http/serve-endpoint.ts'
-import { noteLook, writeAudit } from '../../accounts/write-audit.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
 import { lockBill, updateAttempt } from '../../payments/bill-statement.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { type IssuerRow, lockIssuer } from '../issuer-statement.ts'
@@ -142,7 +142,7 @@ const requireFile = async (context: Context, schoolId: number, fileId: number): 
   return file
 }
 
-/** It holds account numbers, so each look is logged. */
+/** It holds account numbers, so each download is logged. */
 export const sendDebitFile = async (
   context: Context,
   { schoolId, fileId }: { readonly schoolId: number; readonly fileId: number },
@@ -152,8 +152,9 @@ export const sendDebitFile = async (
   // A viewer of the head's account learns no account numbers.
   if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   const xml = openDebitFile(context.appSecret, file.messageId, file.xmlSealed)
-  const entry = { action: 'school-money.download', subjectType: 'debit-file', subjectId: file.id }
-  await noteLook(context, { ...entry, details: { schoolId } })
+  const subject = { subjectType: 'debit-file', subjectId: file.id, details: { schoolId } }
+  const entry = { action: 'school-money.download', ...subject }
+  await writeAudit(context.db.drizzle, context.actor, entry, context.clock.now())
   void reply
     .headers({
       'cache-control': 'private, no-store',
