@@ -36,7 +36,7 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
     asAdmin({ query: { search: String(all.student.id) } })(all),
   ),
   row(privacy.listDataExports, 200, 1, own),
-  row(privacy.readErasure, 200, 6, own),
+  row(privacy.readErasure, 200, 7, own),
   row(profile.readEmergencyInformation, 200, 4, own),
   row(profile.changeClassEmails, 200, 7, (all) => ({ ...own(all), body: { isOn: true } })),
   row(readPhotoConsent, 200, 1, own),

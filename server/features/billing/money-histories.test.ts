@@ -40,19 +40,13 @@ const open = async (): Promise<void> => {
 beforeAll(open)
 afterAll(() => app.close())
 
-/** What happened in this database: histories in which little happens prove little. */
-const countWhatHappened = async () => {
-  const { rows } = await app.db.drizzle.execute<Record<string, number>>(sql`select
-    (select count(*)::int from invoices) as invoices,
-    (select count(*)::int from bills where state = 'cancelled') as cancelled,
-    (select count(*)::int from subscription_phases where kind = 'renewal') as renewals,
-    (select count(*)::int from payment_attempts where state = 'returned') as returned,
-    (select count(*)::int from bills where warnings > 0) as warned,
-    (select count(*)::int from ledger_transactions where kind = 'credit-use') as credit,
-    (select count(*)::int from coupon_redemptions where state = 'used') as coupons,
-    (select count(*)::int from orders where kind = 'prolongation' and state = 'complete') as prolonged,
-    (select count(*)::int from orders where family_rank is not null and state = 'complete') as children`)
-  return rows[0]
+/** Histories in which nothing is paid prove little. */
+const totals = { invoices: 0 }
+const countInvoices = async (): Promise<void> => {
+  const { rows } = await app.db.drizzle.execute<{ invoices: number }>(
+    sql`select count(*)::int as invoices from invoices`,
+  )
+  totals.invoices += rows[0]?.invoices ?? 0
 }
 
 type History = {
@@ -73,6 +67,7 @@ const anyHistory: fc.Arbitrary<History> = fc.record({
 const live = async ({ children, creditCents, begin, steps }: History): Promise<void> => {
   taken += 1
   if (isSpoiled || taken % PER_DATABASE === 0) {
+    await countInvoices()
     await app.close()
     await open()
     isSpoiled = false
@@ -98,7 +93,8 @@ test(
   `the books agree after each of ${HISTORIES} random histories (seed ${SEED})`,
   async () => {
     await fc.assert(fc.asyncProperty(anyHistory, live), { numRuns: HISTORIES, seed: SEED })
-    console.log(await countWhatHappened())
+    await countInvoices()
+    expect(totals.invoices).toBeGreaterThan(HISTORIES / 10)
   },
   60_000 + HISTORIES * MS_EACH,
 )

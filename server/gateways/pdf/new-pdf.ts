@@ -58,4 +58,4 @@ const hasGlyph = (pdf: Pdf, character: string): boolean => {
 
 /** Characters that our typeface lacks become question marks: PDF/A forbids to print the empty box of a font. */
 export const printable = (pdf: Pdf, text: string): string =>
-  [...text.normalize('NFC')].map((one) => (one === '\n' || hasGlyph(pdf, one) ? one : '?')).join('')
+  text.normalize('NFC').replaceAll(/[^\n]/gu, (one) => (hasGlyph(pdf, one) ? one : '?'))

@@ -5,7 +5,7 @@ export type Xml = { readonly xml: string }
 export type XmlContent = string | Xml | undefined | readonly (Xml | undefined)[]
 
 /** What XML 1.0 cannot hold: control characters and halves of a pair. */
-const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
+const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Surrogate}/gu
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
