@@ -15,7 +15,8 @@ const TOKENS: Readonly<Record<PayerStep, string>> = {
 }
 
 const openHouse = async (): Promise<House & { readonly server: StripeServer }> => {
-  const { database, drop } = await createTestDatabase()
+  const opened = await createTestDatabase()
+  const { database } = opened
   const clock = createTestClock('2026-11-20T09:00:00Z')
   const now = () => clock.now()
   const server = await openStripeServer(now)
@@ -56,7 +57,7 @@ const openHouse = async (): Promise<House & { readonly server: StripeServer }> =
     },
     close: async () => {
       await server.close()
-      await drop()
+      await opened.drop()
     },
   }
 }

@@ -29,6 +29,11 @@ import { PriceBox } from './price-box.tsx'
 const REQUIRED = ['name', 'street', 'zip', 'city', 'country'] as const
 const MOST = { name: 120, street: 120, zip: 12, city: 80 } as const
 
+const missingIn = (values: OrderSummary['address']) =>
+  Object.fromEntries(
+    REQUIRED.filter((name) => values[name].trim() === '').map((name) => [name, 'required' as const]),
+  )
+
 /** One key for each summary: sending the same order twice places it once (decisions §5). After a failed payment it is another order. */
 function useOrderKey(summary: OrderSummary): readonly [key: string, renew: () => void] {
   const [made, setMade] = useState(() => ({ summary, key: crypto.randomUUID() }))
@@ -88,10 +93,7 @@ export function OrderForm(props: {
   const form = useForm({
     start: summary.address,
     most: MOST,
-    rules: (values) =>
-      Object.fromEntries(
-        REQUIRED.filter((name) => values[name].trim() === '').map((name) => [name, 'required']),
-      ),
+    rules: missingIn,
     fieldOf: (name) => REQUIRED.find((field) => name === `address.${field}`),
     send: async (address) => {
       try {
