@@ -118,7 +118,7 @@ export const applyPayment = async (
       return { kind: 'paid', bill }
     case 'returned':
       await bookMoney(tx, bill, attempt, 'return', now)
-      // Cancelled or paid back meanwhile: nobody owes it again by itself, and the office looks.
+      // Cancelled or paid back meanwhile: it is not owed again by itself, and the office looks.
       if (bill.state !== 'paid') return { kind: 'odd', bill }
       await writeWarning(tx, bill, now, settings)
       return { kind: 'returned', bill }

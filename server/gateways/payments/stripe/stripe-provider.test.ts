@@ -82,7 +82,7 @@ describe('Stripe', () => {
     expect(await house.provider.read(payment.reference)).toMatchObject({ state: 'succeeded', action: null })
   })
 
-  test('says that the approval failed, and cancels the payment so that a forgotten tab revives nothing', async () => {
+  test('cancels a payment whose approval failed, so that a forgotten tab revives nothing', async () => {
     const payment = await begin('wait')
     house.server.bank.authenticate(payment.reference, false)
     expect(await house.provider.read(payment.reference)).toMatchObject({
@@ -153,7 +153,7 @@ describe('Stripe', () => {
     expect(countPosts()).toBe(posts + 1)
   })
 
-  test('names one customer for a payer, whoever asks first', async () => {
+  test('names one customer for a payer when two calls come at once', async () => {
     const count = house.server.customers.size
     await Promise.all([begin('pay'), begin('pay')])
     expect(house.server.customers.size).toBe(count)

@@ -248,7 +248,7 @@ export const openStripeStore = (now: () => Date) => {
     },
     /** Every later charge of this card ends so. */
     behave: (id: string, behaviour: Behaviour): void => void (methodOf(id).behaviour = behaviour),
-    /** Somebody changes the amount at Stripe by hand. */
+    /** A human changes the amount at Stripe by hand. */
     changeAmount: (id: string, cents: number): void =>
       void Object.assign(intentOf(id), { amount: cents, amount_received: cents }),
   }

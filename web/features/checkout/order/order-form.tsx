@@ -29,6 +29,8 @@ import { PriceBox } from './price-box.tsx'
 const REQUIRED = ['name', 'street', 'zip', 'city', 'country'] as const
 const MOST = { name: 120, street: 120, zip: 12, city: 80 } as const
 
+const fieldOf = (name: string) => REQUIRED.find((field) => name === `address.${field}`)
+
 const missingIn = (values: OrderSummary['address']) =>
   Object.fromEntries(
     REQUIRED.filter((name) => values[name].trim() === '').map((name) => [name, 'required' as const]),
@@ -94,7 +96,7 @@ export function OrderForm(props: {
     start: summary.address,
     most: MOST,
     rules: missingIn,
-    fieldOf: (name) => REQUIRED.find((field) => name === `address.${field}`),
+    fieldOf,
     send: async (address) => {
       try {
         await place(address)

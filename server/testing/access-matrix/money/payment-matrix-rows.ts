@@ -5,7 +5,7 @@ import {
   listStandInPayments,
   readBillPayment,
 } from '@wegband/domain/features/billing/contract.ts'
-import { answers, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
+import { answers, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
 const billOfParent = ({ bought }: MatrixWorld) => ({ params: { id: bought.billId } })
 
