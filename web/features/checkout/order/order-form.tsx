@@ -62,6 +62,12 @@ const PAYMENT_FAILED: ReadonlySet<string> = new Set([
 const hasPaymentFailed = (error: unknown): boolean =>
   error instanceof AppError && PAYMENT_FAILED.has(error.code)
 
+/** What was displayed is what is ordered. */
+const shownTotals = ({ totalCents, dueNowCents }: OrderSummary) => ({
+  total_cents: totalCents,
+  due_now_cents: dueNowCents,
+})
+
 export function OrderForm(props: {
   readonly payload: CheckoutPayload
   readonly choice: OrderChoice
@@ -82,15 +88,13 @@ export function OrderForm(props: {
   const [hasChanged, setChanged] = useState(false)
 
   const place = async (address: OrderSummary['address']): Promise<void> => {
-    const { totalCents, dueNowCents } = summary
     const entered = await entry.confirm()
     if (entered === 'incomplete') return
-    const placed = await call(placeOrder, {
-      body: { ...choice, key, total_cents: totalCents, due_now_cents: dueNowCents, address, ...entered },
-    })
-    writeDraft(draftOf(placed.paymentIntentId), { payload: JSON.stringify(payload) })
-    if (placed.redirectUrl !== null) return follow(placed.redirectUrl)
-    return goTo('app.checkout-result', { paymentIntentId: placed.paymentIntentId }, { replace: true })
+    const body = { ...choice, key, ...shownTotals(summary), address, ...entered }
+    const { paymentIntentId, redirectUrl } = await call(placeOrder, { body })
+    writeDraft(draftOf(paymentIntentId), { payload: JSON.stringify(payload) })
+    if (redirectUrl !== null) return follow(redirectUrl)
+    return goTo('app.checkout-result', { paymentIntentId }, { replace: true })
   }
   const form = useForm({
     start: summary.address,
