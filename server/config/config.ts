@@ -39,7 +39,7 @@ export type Config = {
   readonly securityContact: string | undefined
   /** Where the source of this installation is offered (AGPL §13). */
   readonly sourceUrl: string | undefined
-  /** Undefined: nobody collects, except the stand-in in a demo. */
+  /** Undefined: no provider collects, except the stand-in in a demo. */
   readonly stripe: StripeConfig | undefined
   readonly vdoCipher: { readonly apiSecret: string; readonly apiBase: string } | undefined
   readonly s3: S3Config | undefined

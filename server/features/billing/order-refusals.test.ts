@@ -1,4 +1,4 @@
-/** Who may not order, whoever collects. */
+/** Who may not order, with every provider. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // spec: error-not-adult-subscribe
-test('somebody who is not yet 18 is told so, and orders nothing', async () => {
+test('a person who is not yet 18 is told so, and orders nothing', async () => {
   const plan = await shop.makeOnlinePlan()
   const adult = await shop.makeBuyer({ birthdayAt: '2008-11-20' })
   const minor = await shop.makeBuyer({ birthdayAt: '2008-11-21' })

@@ -19,6 +19,18 @@ export const listOrdersOfBill = (db: Db, billId: number): Promise<OrderRow[]> =>
     )
     .orderBy(asc(orders.id))
 
+/** The bill of what an order charges at once; undefined when nothing is due with it. */
+export const findBillOfOrder = async (db: Db, orderId: number): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ billId: charges.billId })
+    .from(charges)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .where(eq(subscriptionPhases.orderId, orderId))
+    .orderBy(asc(charges.period))
+    .limit(1)
+  return row?.billId ?? undefined
+}
+
 /** Open orders whose time is over. */
 export const listExpiredOrders = (db: Db, round: Round, limit: number) =>
   db

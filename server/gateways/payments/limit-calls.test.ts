@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitCalls } from './limit-calls.ts'
 import { PaymentError, type PaymentProvider } from './port.ts'
 
-/** Time that passes only while somebody waits for it. */
+/** Time that passes only while a call waits for it. */
 const makePace = () => {
   let at = 0
   return {

@@ -1,5 +1,5 @@
 /**
- * Chooses who collects payments: Stripe where it is configured, else the stand-in in a demo. Without both there is nobody, and only
+ * Chooses who collects payments: Stripe where it is configured, else the stand-in in a demo. Without both no provider collects, and only
  * sellers that collect by themselves can sell (docs/decisions/0072).
  */
 import type { Clock } from '../../clock.ts'

@@ -119,7 +119,7 @@ export type PaymentProvider = {
   readonly collect: (request: CollectRequest) => Promise<Payment>
   /** Undefined for an unknown reference, and for payments that another program made with the same account. */
   readonly read: (reference: string) => Promise<Payment | undefined>
-  /** The payment that was made with this key since an instant, if the provider has it: after a crash nobody knows its reference. */
+  /** The payment that was made with this key since an instant. After a crash its reference is not known. */
   readonly find: (attempt: {
     readonly key: string
     readonly payerId: number

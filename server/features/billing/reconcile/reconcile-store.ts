@@ -1,4 +1,4 @@
-/** SQL of the daily comparison with the provider: its own record, the attempts that are open, and those that nobody needs any more. */
+/** SQL of the daily comparison with the provider: its record, the open attempts, and those without an open bill. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { bills, paymentAttempts, reconciliations } from '../../../db/schema/money/books.ts'
 import type { Db } from '../../../db/transaction.ts'

@@ -44,7 +44,7 @@ const storeMissedEvents = async (
   }
 }
 
-/** A payment that waits for the payer although nobody owes it any more is cancelled. */
+/** A payment that waits for the payer although its bill is no longer open is cancelled. */
 const readAttempt = async (
   context: JobContext,
   payments: PaymentProvider,

@@ -18,7 +18,7 @@ import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { PaymentError } from '../../../gateways/payments/port.ts'
 import type { JobContext } from '../../../jobs.ts'
 import { lockBalances, moveCredit } from '../../accounts/move-credit.ts'
-import { findPaymentOfOrder, listExpiredOrders } from '../../checkout/order-statement.ts'
+import { findBillOfOrder, listExpiredOrders } from '../../checkout/order-statement.ts'
 import { voidOrder } from '../../checkout/complete-order.ts'
 import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
@@ -207,7 +207,7 @@ export const setTimedStatus = async (
 
 /**
  * Orders that were not paid within 23 hours are void and free what they held. A payment that still waits for the payer is cancelled
- * first, so that nobody pays for a void order; an order that is paid after all stays.
+ * first, so that no payer pays for a void order. An order that is paid after all stays.
  */
 export const expireOrders = async (
   context: JobContext,
@@ -218,8 +218,8 @@ export const expireOrders = async (
   const orders = await listExpiredOrders(db.drizzle, round, PER_ROUND)
   for (const order of orders) {
     try {
-      const payment = await findPaymentOfOrder(db.drizzle, order.id)
-      const change = payment && (await closeWaitingPage(context, payment.bill.id))
+      const billId = await findBillOfOrder(db.drizzle, order.id)
+      const change = billId && (await closeWaitingPage(context, billId))
       if (change === 'paid' || change === 'processing') continue
       await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
     } catch (error) {

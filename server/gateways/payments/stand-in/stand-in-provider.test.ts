@@ -14,7 +14,8 @@ const OUTCOMES: Readonly<Record<PayerStep, Outcome>> = {
 }
 
 const open = async (): Promise<House> => {
-  const { database, drop } = await createTestDatabase()
+  const opened = await createTestDatabase()
+  const { database } = opened
   const clock = createTestClock('2026-11-20T09:00:00Z')
   const payer = await makeUser(database)
   const provider = standInProvider({
@@ -47,7 +48,7 @@ const open = async (): Promise<House> => {
     sign: (reference) =>
       Promise.resolve(provider.sign({ eventId: 'event_1', kind: 'payment.succeeded', reference })),
     now: () => clock.now(),
-    close: drop,
+    close: () => opened.drop(),
   }
 }
 

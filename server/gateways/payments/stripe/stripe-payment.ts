@@ -62,8 +62,12 @@ export const stateOf = ({ intent, disputes }: IntentFacts): PaymentState => {
       return intent.last_payment_error === null ? 'cancelled' : 'failed'
     case 'requires_payment_method':
       return 'failed'
-    default:
+    case 'requires_action':
+    case 'requires_confirmation':
       return 'needs-action'
+    // Statuses that Stripe may add are no success until we know them.
+    default:
+      return 'processing'
   }
 }
 

@@ -15,7 +15,8 @@ const TOKENS: Readonly<Record<PayerStep, string>> = {
 }
 
 const openHouse = async (): Promise<House & { readonly server: StripeServer }> => {
-  const { database, drop } = await createTestDatabase()
+  const opened = await createTestDatabase()
+  const { database } = opened
   const clock = createTestClock('2026-11-20T09:00:00Z')
   const now = () => clock.now()
   const server = await openStripeServer(now)
@@ -56,7 +57,7 @@ const openHouse = async (): Promise<House & { readonly server: StripeServer }> =
     },
     close: async () => {
       await server.close()
-      await drop()
+      await opened.drop()
     },
   }
 }
@@ -81,7 +82,7 @@ describe('Stripe', () => {
     expect(await house.provider.read(payment.reference)).toMatchObject({ state: 'succeeded', action: null })
   })
 
-  test('says that the approval failed, and cancels the payment so that a forgotten tab revives nothing', async () => {
+  test('cancels a payment whose approval failed, so that a forgotten tab revives nothing', async () => {
     const payment = await begin('wait')
     house.server.bank.authenticate(payment.reference, false)
     expect(await house.provider.read(payment.reference)).toMatchObject({
@@ -152,7 +153,7 @@ describe('Stripe', () => {
     expect(countPosts()).toBe(posts + 1)
   })
 
-  test('names one customer for a payer, whoever asks first', async () => {
+  test('names one customer for a payer when two calls come at once', async () => {
     const count = house.server.customers.size
     await Promise.all([begin('pay'), begin('pay')])
     expect(house.server.customers.size).toBe(count)

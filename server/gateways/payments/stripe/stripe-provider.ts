@@ -168,7 +168,7 @@ const collect =
   (house: House): PaymentProvider['collect'] =>
   async ({ method, ...payment }: CollectRequest) => {
     const intent = await makeIntent(house, payment, { payment_method: method, off_session: true })
-    // Nobody is there who could act: a bank that wants the payer has declined.
+    // The payer is not there to act: a bank that wants the payer has declined.
     const needsPayer = intent.status === 'requires_action'
     return needsPayer
       ? {

@@ -26,7 +26,9 @@ export type House = {
 
 const MINUTE_MS = 60_000
 
+// oxlint-disable-next-line max-lines-per-function -- tests, as in every *.test.ts
 export const describeProvider = (name: PaymentProvider['name'], open: () => Promise<House>): void => {
+  // oxlint-disable-next-line max-lines-per-function -- tests, as in every *.test.ts
   describe(`the payment provider ${name}`, () => {
     let house: House
     beforeAll(async () => {

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
+import { idOf } from '../stripe/stripe-payment.ts'
 import { openStripeStore, Refusal, type StripeEvent, type StripeStore } from './stripe-store.ts'
 
 /** What befalls the next request. `die-before`: nothing was done; `die-after`: it was done, and the answer never comes. */
@@ -38,8 +39,8 @@ const expanded = (store: StripeStore, intent: Stripe.PaymentIntent, hasExpand: b
   ...intent,
   ...(hasExpand
     ? {
-        latest_charge: store.charges.get(String(intent.latest_charge)) ?? null,
-        payment_method: store.methods.get(String(intent.payment_method))?.method ?? null,
+        latest_charge: store.charges.get(idOf(intent.latest_charge) ?? '') ?? null,
+        payment_method: store.methods.get(idOf(intent.payment_method) ?? '')?.method ?? null,
       }
     : {}),
 })
@@ -98,6 +99,7 @@ const send = (
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
+// oxlint-disable-next-line max-lines-per-function -- one state that all of it shares, for tests alone
 export const openStripeServer = async (now: () => Date = () => new Date()) => {
   const store = openStripeStore(now)
   const faults: Fault[] = []

@@ -1,6 +1,7 @@
 /** What the Stripe server for tests remembers: payments and how they go on, with the event that each step writes. */
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
+import { idOf } from '../stripe/stripe-payment.ts'
 import {
   type Behaviour,
   type ChargePart,
@@ -65,6 +66,7 @@ const knownIn = <T>(map: ReadonlyMap<string, T>, id: string, what: string): T =>
   return found
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one state that all of it shares, for tests alone
 export const openStripeStore = (now: () => Date) => {
   const intents = new Map<string, Stripe.PaymentIntent>()
   const methods = new Map<string, { method: Stripe.PaymentMethod; behaviour: Behaviour }>()
@@ -104,7 +106,7 @@ export const openStripeStore = (now: () => Date) => {
     note('payment_intent.succeeded', intent)
   }
   const fail = (intent: Stripe.PaymentIntent, code: string, decline: string): void => {
-    const { method } = methodOf(String(intent.payment_method))
+    const { method } = methodOf(idOf(intent.payment_method) ?? '')
     Object.assign(intent, {
       status: 'requires_payment_method',
       last_payment_error: declined(code, decline, method),
@@ -115,9 +117,9 @@ export const openStripeStore = (now: () => Date) => {
   }
   /** Saved for later charges as soon as the payment is under way. */
   const attach = (intent: Stripe.PaymentIntent): void => {
-    const { method } = methodOf(String(intent.payment_method))
+    const { method } = methodOf(idOf(intent.payment_method) ?? '')
     if (intent.setup_future_usage === null || method.customer !== null) return
-    method.customer = String(intent.customer)
+    method.customer = idOf(intent.customer)
     note('payment_method.attached', method)
   }
   const charge = (intent: Stripe.PaymentIntent, behaviour: Behaviour, isOffSession: boolean): void => {
@@ -162,7 +164,7 @@ export const openStripeStore = (now: () => Date) => {
     } else intent.payment_method = saved
     intent.setup_future_usage = body.get('setup_future_usage') === 'off_session' ? 'off_session' : null
     intents.set(intent.id, intent)
-    charge(intent, methodOf(String(intent.payment_method)).behaviour, body.get('off_session') === 'true')
+    charge(intent, methodOf(idOf(intent.payment_method) ?? '').behaviour, body.get('off_session') === 'true')
     if (intent.last_payment_error !== null)
       throw new Refusal(402, { ...intent.last_payment_error, payment_intent: { ...intent } })
     return intent
@@ -177,7 +179,7 @@ export const openStripeStore = (now: () => Date) => {
   }
   const createRefund = (body: URLSearchParams): Stripe.Refund => {
     const intent = intentOf(body.get('payment_intent') ?? '')
-    const of = charges.get(String(intent.latest_charge))
+    const of = charges.get(idOf(intent.latest_charge) ?? '')
     const amount = Number(body.get('amount'))
     if (of === undefined || of.amount_refunded + amount > of.amount)
       throw new Refusal(400, { code: 'charge_already_refunded', message: 'more than was paid' })
@@ -214,7 +216,7 @@ export const openStripeStore = (now: () => Date) => {
         : fail(intentOf(id), 'payment_method_provider_decline', 'insufficient_funds'),
     dispute: (id: string, status: Stripe.Dispute['status']): void => {
       const intent = intentOf(id)
-      const of = charges.get(String(intent.latest_charge))
+      const of = charges.get(idOf(intent.latest_charge) ?? '')
       if (of === undefined) throw new Error('nothing was charged')
       of.disputed = true
       const known = disputes.find(({ payment_intent: one }) => one === id)
@@ -246,7 +248,7 @@ export const openStripeStore = (now: () => Date) => {
     },
     /** Every later charge of this card ends so. */
     behave: (id: string, behaviour: Behaviour): void => void (methodOf(id).behaviour = behaviour),
-    /** Somebody changes the amount at Stripe by hand. */
+    /** A human changes the amount at Stripe by hand. */
     changeAmount: (id: string, cents: number): void =>
       void Object.assign(intentOf(id), { amount: cents, amount_received: cents }),
   }

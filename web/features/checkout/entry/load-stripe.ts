@@ -1,7 +1,7 @@
-/** Stripe's script, loaded from its own address where somebody pays, and nowhere else. */
+/** Stripe's script, loaded from its own address on the pages where people pay. */
 import type { Stripe } from '@stripe/stripe-js'
 
-/** Longer than this nobody waits for fields that may never come. */
+/** Longer than this no payer waits for fields that may never come. */
 const PATIENCE_MS = 10_000
 
 const load = async (publishableKey: string): Promise<Stripe> => {

@@ -85,10 +85,10 @@ function Fields(props: Props & { readonly onRetry: () => void }): ReactNode {
     }
   }, [publishableKey, confirmRef])
   useEffect(() => {
-    entry.current?.elements.update({ amount: amountCents })
+    void entry.current?.elements.update({ amount: amountCents })
   }, [amountCents])
   useEffect(() => {
-    entry.current?.elements.update({ appearance: stripeLook(theme) })
+    void entry.current?.elements.update({ appearance: stripeLook(theme) })
   }, [theme])
   if (state === 'gone')
     return (

@@ -29,6 +29,13 @@ import { PriceBox } from './price-box.tsx'
 const REQUIRED = ['name', 'street', 'zip', 'city', 'country'] as const
 const MOST = { name: 120, street: 120, zip: 12, city: 80 } as const
 
+const fieldOf = (name: string) => REQUIRED.find((field) => name === `address.${field}`)
+
+const missingIn = (values: OrderSummary['address']) =>
+  Object.fromEntries(
+    REQUIRED.filter((name) => values[name].trim() === '').map((name) => [name, 'required' as const]),
+  )
+
 /** One key for each summary: sending the same order twice places it once (decisions §5). After a failed payment it is another order. */
 function useOrderKey(summary: OrderSummary): readonly [key: string, renew: () => void] {
   const [made, setMade] = useState(() => ({ summary, key: crypto.randomUUID() }))
@@ -55,6 +62,12 @@ const PAYMENT_FAILED: ReadonlySet<string> = new Set([
 const hasPaymentFailed = (error: unknown): boolean =>
   error instanceof AppError && PAYMENT_FAILED.has(error.code)
 
+/** What was displayed is what is ordered. */
+const shownTotals = ({ totalCents, dueNowCents }: OrderSummary) => ({
+  total_cents: totalCents,
+  due_now_cents: dueNowCents,
+})
+
 export function OrderForm(props: {
   readonly payload: CheckoutPayload
   readonly choice: OrderChoice
@@ -75,24 +88,19 @@ export function OrderForm(props: {
   const [hasChanged, setChanged] = useState(false)
 
   const place = async (address: OrderSummary['address']): Promise<void> => {
-    const { totalCents, dueNowCents } = summary
     const entered = await entry.confirm()
     if (entered === 'incomplete') return
-    const placed = await call(placeOrder, {
-      body: { ...choice, key, total_cents: totalCents, due_now_cents: dueNowCents, address, ...entered },
-    })
-    writeDraft(draftOf(placed.paymentIntentId), { payload: JSON.stringify(payload) })
-    if (placed.redirectUrl !== null) return follow(placed.redirectUrl)
-    return goTo('app.checkout-result', { paymentIntentId: placed.paymentIntentId }, { replace: true })
+    const body = { ...choice, key, ...shownTotals(summary), address, ...entered }
+    const { paymentIntentId, redirectUrl } = await call(placeOrder, { body })
+    writeDraft(draftOf(paymentIntentId), { payload: JSON.stringify(payload) })
+    if (redirectUrl !== null) return follow(redirectUrl)
+    return goTo('app.checkout-result', { paymentIntentId }, { replace: true })
   }
   const form = useForm({
     start: summary.address,
     most: MOST,
-    rules: (values) =>
-      Object.fromEntries(
-        REQUIRED.filter((name) => values[name].trim() === '').map((name) => [name, 'required']),
-      ),
-    fieldOf: (name) => REQUIRED.find((field) => name === `address.${field}`),
+    rules: missingIn,
+    fieldOf,
     send: async (address) => {
       try {
         await place(address)
