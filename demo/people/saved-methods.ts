@@ -1,4 +1,4 @@
-/** A saved card at the stand-in for everybody who pays for a contract, so that contracts go on when their terms end. */
+/** A saved card at the stand-in for each payer of a contract. So contracts go on when their terms end. */
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '@wegband/server/db/transaction.ts'
 

@@ -224,7 +224,7 @@ const standInControls = z.object({
 })
 export type StandInControls = z.output<typeof standInControls>
 
-/** Lets the next scheduled payments of the caller fail, and all notices come late, twice, shuffled or never, to see what follows. */
+/** Lets the next scheduled payments of the caller fail. `delivery`: all notices come late, twice, shuffled or never. */
 export const setStandInControls = endpoint({
   method: 'PUT',
   path: '/api/stand-in/controls',

@@ -24,7 +24,7 @@ export const ERASED_THINGS = [
 ] as const
 /**
  * What must be kept, and for how many years; null: without a name, permanently. The books count from the end of the year (§ 147 AO, § 257
- * HGB), the others from the end of the account, and the log of accesses from each entry.
+ * HGB). The others count from the end of the account, and the log of accesses from each entry.
  */
 export const KEPT_THINGS = [
   { key: 'ledger', years: 10, isFromEndOfYear: true },

@@ -87,7 +87,7 @@ describe('the ledger', () => {
 })
 
 describe('each of these is there once', () => {
-  /** Writes the newest row of a table once more, with another id and number, so that only the constraint can refuse it. */
+  /** Writes the newest row of a table once more with another id and number. Only the constraint can refuse it. */
   const copy = (table: string, key = 'id') =>
     query(
       `insert into ${table} overriding system value

@@ -1,6 +1,6 @@
 /**
- * Random histories of money on a real database: people order, pay, fail, return, cancel, revoke, prolong and wait, while notices of the
- * provider are doubled, shuffled or lost and calls are not answered. After each one the books agree. `HISTORIES=10000` runs more,
+ * Random histories of money on a real database: people order, pay, fail, return, cancel, revoke, prolong and wait. Notices of the
+ * provider are doubled, shuffled or lost, and calls are not answered. After each one the books agree. `HISTORIES=10000` runs more,
  * `HISTORY_SEED=…` repeats a run, which every failure prints.
  */
 import { sql } from 'drizzle-orm'

@@ -11,7 +11,7 @@ import type { Db } from '../../db/transaction.ts'
 import { isSoldTo } from '../subscriptions/sold-to-statement.ts'
 import type { OrderRow } from './order-statement.ts'
 
-/** A plan with its product, seller, level and the VAT rates of the product, and whether it is sold to this person. Undefined for an unknown id. */
+/** A plan with its product, VAT rates, seller and level. `isSoldTo`: to this person. Undefined for an unknown id. */
 export const findPlan = async (db: Db, planId: number, profiteerId: number) => {
   const [row] = await db
     .select({

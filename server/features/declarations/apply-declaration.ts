@@ -2,6 +2,7 @@
  * What follows from a public declaration: it is applied by the same functions as in the account, or it waits for the office. Only the
  * contract's own mailbox learns which (§§ 312k, 356a BGB, docs/decisions/0068).
  */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
@@ -59,9 +60,7 @@ const listCandidates = async (tx: Transaction, account: Account, declaration: De
   const ids = rows.map(({ id }) => id)
   const [numbers, names] = [await listInvoiceNumbers(tx, ids), await listNamesOfContracts(tx, ids)]
   const isNamed = ({ id }: ContractRow): boolean =>
-    names.some(
-      (one) => one.id === id && normal(`${one.firstName} ${one.lastName}`) === normal(declaration.name),
-    )
+    names.some((one) => one.id === id && normal(fullName(one)) === normal(declaration.name))
   return rows.flatMap((row): Candidate[] => {
     const order =
       declaration.kind === 'cancellation'

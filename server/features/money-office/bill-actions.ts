@@ -81,7 +81,7 @@ export const takeBillBack = async (context: Context, id: number, { key, reason }
   for (const refund of refunds) await tryRefund(context, refund.id)
 }
 
-/** The bill is booked with its invoice if it was not yet, and what is open of it is given up with its tax (§ 17 UStG). */
+/** The bill is booked with its invoice if it was not yet. What is open of it is given up with its tax (§ 17 UStG). */
 export const writeOff = (context: Context, id: number, reason: string): Promise<void> =>
   officeWrite(context, async (tx) => {
     const bill = await requireBill(tx, id)

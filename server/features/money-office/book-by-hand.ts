@@ -1,4 +1,4 @@
-/** Money that came in by transfer or cash for any open bill, booked by the office the way a school books its own. */
+/** Money that came in by transfer or cash for an open bill. The office books it as a school books its own. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -21,7 +21,7 @@ export const bookByHand = (
     const bill = await lockBill(tx, id)
     if (bill === undefined) throw notFound()
     const known = await findAttemptByKey(tx, key)
-    // A bill that the provider collects is booked when it is paid, so its amount is not in the ledger yet.
+    // A bill that the provider collects is booked when it is paid: it is not in the ledger yet.
     const amountCents = bill.collection === 'own' ? await readOpenCents(tx, id) : toPay(bill)
     if (known === undefined) {
       if (bill.state !== 'open') throw new AppError('money-office.not-payable')

@@ -1,4 +1,4 @@
-/** What a copy has of money, what keeps an account from ending, and what is forgotten after the years of the law. */
+/** Money in a copy of the data, at the end of an account, and after the years of the law. */
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

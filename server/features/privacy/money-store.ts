@@ -1,4 +1,4 @@
-/** SQL of what a person's money means for a copy of the data, for the end of the account, and after the years of the law. */
+/** SQL of a person's money: for a copy of the data, for the end of the account, and after the years of the law. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 

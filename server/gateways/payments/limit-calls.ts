@@ -1,5 +1,5 @@
 /**
- * At most so many calls to the provider a second, over all jobs of this process, and a pause when it asks for one. Payers are not
+ * At most so many calls to the provider a second, over all jobs of this process. It pauses when the provider asks for it. Payers are not
  * slowed down: their calls go past this.
  */
 import { performance } from 'node:perf_hooks'

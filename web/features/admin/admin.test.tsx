@@ -79,6 +79,7 @@ describe('the entrance', () => {
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
       '/admin/mails',
       '/admin/members',
+      '/admin/money',
       '/admin/notices',
       '/admin/second-step',
       '/view-as',

@@ -7,6 +7,7 @@ import { changeBillingChoices, readBillingChoices } from '@wegband/domain/featur
 import { listSubscriptions, type SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { askForPause, withdrawPause } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
+import { listOwnMandates } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -29,7 +30,7 @@ const open = (...answers: readonly FakeAnswer[]) =>
     at: '/user/subscriptions',
     viewer: makeViewer({ id: 1, stripeBalance: 1_250 }),
     now: '2026-11-20T14:41:00Z',
-    answers,
+    answers: [answer(listOwnMandates, { status: 200, body: { data: [] } }), ...answers],
   })
 const card = async (): Promise<string> =>
   ((await screen.findByRole('listitem')).textContent ?? '').replaceAll(/\s+/g, ' ')

@@ -7,6 +7,7 @@ import {
   listWithdrawalChoices,
   withdrawSubscription,
 } from '@wegband/domain/features/declarations/contract.ts'
+import { listOwnMandates } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -21,7 +22,7 @@ const open = (...answers: readonly FakeAnswer[]) =>
     at: '/user/subscriptions',
     viewer: makeViewer({ id: 1 }),
     now: '2026-11-20T14:41:00Z',
-    answers,
+    answers: [answer(listOwnMandates, { status: 200, body: { data: [] } }), ...answers],
   })
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ')
 const cards = async (): Promise<readonly string[]> => {

@@ -47,18 +47,30 @@ function InviteRow(props: { readonly relation: Relation }): ReactNode {
   )
 }
 
+type RowProps = { readonly id: number; readonly name: string; readonly onClose: () => void }
+
 /** Nothing is ordered in the view of another person. */
-function MembershipRow(props: {
-  readonly id: number
-  readonly name: string
-  readonly onClose: () => void
-}): ReactNode {
+function MembershipRow(props: RowProps): ReactNode {
   const t = useMessages('family')
-  return (
+  const isViewing = useIsViewing()
+  return isViewing ? null : (
     <ListRow
       icon={receipt}
       title={t('child.membership', { name: props.name })}
       href={hrefTo('app.subscriptions', {}, { choose: props.id })}
+      onClick={props.onClose}
+    />
+  )
+}
+
+function DataRow(props: RowProps): ReactNode {
+  const t = useMessages('family')
+  return (
+    <ListRow
+      icon={fileText}
+      title={t('child.data', { name: props.name })}
+      note={t('child.dataNote')}
+      href={hrefTo('app.privacy', {}, { child: props.id })}
       onClick={props.onClose}
     />
   )
@@ -116,14 +128,8 @@ export function ChildDialog(props: {
           href={hrefTo('app.photo-consent', {}, { child: id })}
           onClick={onClose}
         />
-        {isViewing ? null : <MembershipRow id={id} name={name} onClose={onClose} />}
-        <ListRow
-          icon={fileText}
-          title={t('child.data', { name })}
-          note={t('child.dataNote')}
-          href={hrefTo('app.privacy', {}, { child: id })}
-          onClick={onClose}
-        />
+        <MembershipRow id={id} name={name} onClose={onClose} />
+        <DataRow id={id} name={name} onClose={onClose} />
         {mistakes.map((sport) => (
           <ListRow
             key={sport.id}

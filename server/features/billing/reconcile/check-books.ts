@@ -1,5 +1,5 @@
 /**
- * Whether the books agree with themselves (docs/bookkeeping.md): the ledger sums to zero, bills equal invoices, numbers have no gap, no
+ * Whether the books agree with themselves (docs/bookkeeping.md). The ledger sums to zero, bills equal invoices, and numbers have no gap. No
  * credit is negative, no period is billed twice, and what came in is what the attempts say. It changes nothing.
  */
 import type { Db } from '../../../db/transaction.ts'

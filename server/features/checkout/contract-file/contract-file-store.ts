@@ -6,6 +6,7 @@ import { orders, subscriptionPhases } from '../../../db/schema/money/orders.ts'
 import { legalTexts } from '../../../db/schema/legal.ts'
 import { users } from '../../../db/schema/people.ts'
 import { subscriptionPlans } from '../../../db/schema/subscriptions.ts'
+import { fullName } from '../../../db/full-name.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { listProductNames } from '../order-statement.ts'
 
@@ -48,7 +49,7 @@ export const readOrderForFile = async (db: Db, orderId: number) => {
       issuer: issuers,
       coupon: coupons.title,
       payer: { mail: users.mail, firstName: users.firstName, language: users.language },
-      profiteer: sql<string>`(select trim(p.first_name || ' ' || p.last_name) from users p where p.id = ${orders.profiteerId})`,
+      profiteer: sql<string>`(select ${sql.raw(fullName('p'))} from users p where p.id = ${orders.profiteerId})`,
     })
     .from(orders)
     .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, orders.planId))

@@ -93,7 +93,7 @@ export const listVatOf = (db: Db, productIds: readonly number[]): Promise<VatRow
     .where(inArray(productVat.productId, [...productIds]))
     .orderBy(asc(productVat.validFrom))
 
-/** The plans of products with how often each was ordered, and the running contracts whose present or later phase it is. */
+/** The plans of products: how often each was ordered, and how many running contracts have it now or later. */
 export const listPlansOf = async (db: Db, productIds: readonly number[], today: string) => {
   const rows = await db
     .select()

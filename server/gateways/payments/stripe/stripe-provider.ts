@@ -112,8 +112,8 @@ const findIntent = async (
 }
 
 /**
- * Makes and confirms one payment. A card that is declined is an answer and no error. The same key with other details (another tab, a
- * card entered anew) is the payment that the key has made already.
+ * Makes and confirms one payment. A card that is declined is an answer and no error. The same key with other details is the payment
+ * that the key has made already.
  */
 const makeIntent = async (
   house: House,

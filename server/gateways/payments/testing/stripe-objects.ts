@@ -1,4 +1,4 @@
-/** Stripe's objects for tests, each whole and with the type of the SDK, so a field that Stripe renames is an error of types here. */
+/** Stripe's objects for tests, each whole and with the type of the SDK. A field that Stripe renames is an error of types here. */
 import type { Stripe } from 'stripe'
 
 /** What a card or account of a test does when it is charged. */

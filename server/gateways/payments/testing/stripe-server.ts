@@ -1,5 +1,5 @@
 /**
- * A local server that answers as Stripe would: it replays keys, declines, asks the payer's bank, and on request is slow, busy, broken, or
+ * A local server that answers as Stripe would. It replays keys, declines, and asks the payer's bank. On request it is slow, busy, broken, or
  * dies in the middle of a call.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
