@@ -27,7 +27,7 @@ export const MONEY_OFFICE_ROWS: readonly StatementRow[] = [
   row(listRedemptions, 404, 1, asAdmin({ params: { id: 999_999 } })),
   row(searchSponsorings, 200, 6, asAdmin({ query: { search: 'niemand' } })),
   row(searchContracts, 200, 4, asAdmin()),
-  row(readContractFile, 200, 10, ({ admin, purchases }) => ({
+  row(readContractFile, 200, 9, ({ admin, purchases }) => ({
     as: admin,
     params: { id: purchases.contractId },
   })),

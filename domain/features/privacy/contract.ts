@@ -1,11 +1,7 @@
 /** API contract of data privacy: a copy of all personal data, and its erasure (GDPR Art. 15, 17, 20). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import type { Day } from '../../basics/calendar-days.ts'
-import { addMonths } from '../../basics/months.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
-
-const MONTHS_PER_YEAR = 12
 
 /** Days between the request and the erasure, in which the user can change their mind. */
 export const ERASURE_DAYS = 30
@@ -36,13 +32,6 @@ export const KEPT_THINGS = [
 ] as const
 export type KeptThing = (typeof KEPT_THINGS)[number]
 const KEPT_KEYS = KEPT_THINGS.map(({ key }) => key)
-
-/** The last day on which something is kept that came up until `day`; null without an end. */
-export const keptUntil = ({ years, isFromEndOfYear }: KeptThing, lastDay: Day): Day | null => {
-  if (years === null) return null
-  const year = String(Number(lastDay.slice(0, 4)) + years)
-  return isFromEndOfYear ? `${year}-12-31` : addMonths(lastDay, years * MONTHS_PER_YEAR)
-}
 
 /** `money`: an open bill, a payment under way, or money that is on its way back. */
 export const ERASURE_BLOCKERS = ['children', 'leader', 'money'] as const

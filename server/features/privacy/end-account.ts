@@ -7,10 +7,10 @@ import {
   ERASED_THINGS,
   ERASURE_DAYS,
   KEPT_THINGS,
-  keptUntil,
   type ErasureBlocker,
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
+import { keptUntil } from '@wegband/domain/features/privacy/kept-until.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context, Services } from '../../http/request/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'

@@ -5,13 +5,13 @@ import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import {
   ERASED_THINGS,
   KEPT_THINGS,
-  keptUntil,
   listDataExports,
   readErasure,
   requestErasure,
   withdrawErasure,
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
+import { keptUntil } from '@wegband/domain/features/privacy/kept-until.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { listAccessLog } from '@wegband/domain/features/impersonation/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'

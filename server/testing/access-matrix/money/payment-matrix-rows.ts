@@ -2,10 +2,9 @@
 import {
   checkPayment,
   confirmBillPayment,
-  listStandInPayments,
   readBillPayment,
 } from '@wegband/domain/features/billing/contract.ts'
-import { answers, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
+import { row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
 const billOfParent = ({ bought }: MatrixWorld) => ({ params: { id: bought.billId } })
 
@@ -20,5 +19,4 @@ export const paymentRows: readonly MatrixRow[] = [
   row(checkPayment, 404, {}, ({ bought }) => ({
     params: { reference: bought.paymentReference },
   })),
-  answers(listStandInPayments, () => ({})),
 ]

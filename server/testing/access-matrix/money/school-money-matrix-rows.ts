@@ -4,7 +4,7 @@ import * as money from '@wegband/domain/features/school-money/contract.ts'
 import * as mandates from '@wegband/domain/features/school-money/mandates-contract.ts'
 import * as sales from '@wegband/domain/features/school-money/sales-contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { answers, goodStatusOf, type MatrixRow, type MatrixWorld, type Question, row } from '../matrix-row.ts'
+import { goodStatusOf, type MatrixRow, type MatrixWorld, type Question, row } from '../matrix-row.ts'
 
 const HEADS = ['leader', 'admin'] as const
 
@@ -63,7 +63,6 @@ export const schoolMoneyRows: readonly MatrixRow[] = [
     body: { issuer_id: own.issuerId, holder: 'Person', iban: IBAN },
   })),
   row(mandates.revokeOwnMandate, 404, { 204: ['member'] }, ({ own }) => ({ params: { id: own.mandateId } })),
-  answers(mandates.listOwnMandates, () => ({})),
   forHeads(sales.saveIssuer, ({ schoolId }) => ({
     body: {
       legalName: 'Schule e. V.',
