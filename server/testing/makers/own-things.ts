@@ -209,6 +209,15 @@ export const makeOwnThings = async (
       .returning(),
   )
   await db.drizzle.insert(subscriptionItems).values({ subscriptionId: contract.id, planId: plan.id })
+  await db.drizzle.insert(subscriptionPhases).values({
+    subscriptionId: contract.id,
+    planId: plan.id,
+    kind: 'term',
+    startsOn: '2026-12-01',
+    paidFrom: '2026-12-01',
+    endsOn: '2027-11-30',
+    totalCents: plan.priceCents,
+  })
   const [billId, debitedId] = [
     await makeOwnBill(db, issuer.id, payerId),
     await makeOwnBill(db, issuer.id, payerId),
