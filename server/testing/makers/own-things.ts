@@ -4,6 +4,7 @@ import type { Database } from '../../db/open-database.ts'
 import { bills, invoices, paymentAttempts, refunds } from '../../db/schema/money/books.ts'
 import { issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
 import { debitFiles, debits, mandates } from '../../db/schema/money/collection.ts'
+import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import {
   membershipLevels,
   subscriptionItems,
