@@ -27,10 +27,13 @@ export const MONEY_OFFICE_ROWS: readonly StatementRow[] = [
   row(listRedemptions, 404, 1, asAdmin({ params: { id: 999_999 } })),
   row(searchSponsorings, 200, 6, asAdmin({ query: { search: 'niemand' } })),
   row(searchContracts, 200, 4, asAdmin()),
-  row(readContractFile, 200, 9, ({ admin, purchases }) => ({
-    as: admin,
-    params: { id: purchases.contractId },
-  })),
+  {
+    ...row(readContractFile, 200, 9, ({ admin, purchases }) => ({
+      as: admin,
+      params: { id: purchases.contractId },
+    })),
+    isLogged: true,
+  },
   row(readMoneySummary, 200, 1, asAdmin()),
   row(listTasks, 200, 2, asAdmin({ params: { kind: 'pauses' } })),
   row(readProviderState, 200, 3, asAdmin()),

@@ -18,6 +18,8 @@ export type StatementRow = {
   readonly ask: (club: Club) => Question | Promise<Question>
   /** Distinguishes several requests to one endpoint. */
   readonly about?: string
+  /** The first look is logged, and later ones within the hour are not: only the latter are counted. */
+  readonly isLogged?: true
 }
 
 export const row = (
