@@ -1,5 +1,6 @@
 /** A school collects itself: contracts on paper, transfers, debit files, returns, reminders, exports. */
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
@@ -21,6 +22,9 @@ import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { jobs as billingJobs } from '../billing/jobs.ts'
 import { jobs } from './jobs.ts'
+
+/** Beside the project, where it is at hand: the schema may be read, not copied. */
+const SCHEMA = '../../../../shared/design/standards/pain.008.001.08.xsd'
 
 let app: TestApp
 let shop: Shop
@@ -245,7 +249,7 @@ describe('a debit file', () => {
   })
 
   test('follows the schema of ISO 20022 with its debits', async ({ skip }) => {
-    const schema = '/work/shared/design/standards/pain.008.001.08.xsd'
+    const schema = fileURLToPath(new URL(SCHEMA, import.meta.url))
     if (!existsSync(schema)) skip('the schema of pain.008.001.08 is not on this machine')
     await announce()
     const { id: fileId } = (await makeFile(DEBIT_DAY)).body.data
