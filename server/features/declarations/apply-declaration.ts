@@ -29,6 +29,7 @@ import {
   listContractsOfPayer,
   lockContract,
 } from '../contracts/contract-statement.ts'
+import { movedBy } from '../payments/billing-clock.ts'
 import {
   type Account,
   type DeclarationRow,
@@ -132,17 +133,19 @@ const withdraw = async (tx: Transaction, row: ContractRow, now: Date): Promise<A
   }
 }
 
-/** Locks the contract. Undefined when it has ended, or has nothing that can still be withdrawn. */
+/** Locks the contract. `received` in real time. Undefined when it has ended, or has nothing that can still be withdrawn. */
 export const applyToContract = async (
   tx: Transaction,
   contractId: number,
   declaration: DeclarationRow,
-  now: Date,
+  received: Date,
 ): Promise<Applied | undefined> => {
   await lockBillsOf(tx, contractId)
   await lockContract(tx, contractId)
   const row = await findContractById(tx, contractId)
-  if (row === undefined || hasEnded(factsOf(row), dayOf(now.toISOString()))) return undefined
+  if (row === undefined) return undefined
+  const now = movedBy(received, row.daysAhead)
+  if (hasEnded(factsOf(row), dayOf(now.toISOString()))) return undefined
   return declaration.kind === 'cancellation' ? cancel(tx, row, declaration, now) : withdraw(tx, row, now)
 }
 

@@ -17,6 +17,7 @@ import { factsOf } from '../contracts/contract-facts.ts'
 import { type ContractRow, lockContract } from '../contracts/contract-statement.ts'
 import { requireContract } from '../contracts/read-contracts.ts'
 import { nameOf } from '../contracts/show-contract.ts'
+import { movedBy } from '../payments/billing-clock.ts'
 import {
   type DeclarationRow,
   findDeclarationByKey,
@@ -39,9 +40,9 @@ import {
 /** None for a contract that has ended, and for one that another person pays. */
 export const listChoices = async (context: Context, id: number): Promise<WithdrawalChoice[]> => {
   const db = context.db.drizzle
-  const now = context.clock.now()
-  const today = dayOf(now.toISOString())
   const row = await requireContract(context, id)
+  const now = movedBy(context.clock.now(), row.daysAhead)
+  const today = dayOf(now.toISOString())
   if (row.userId !== context.actor.userId || hasEnded(factsOf(row), today)) return []
   const held = await listHeldOrders(db, id)
   const choices: WithdrawalChoice[] = []
@@ -69,8 +70,9 @@ const withdrawLocked = async (
   context: Context,
   row: ContractRow,
   { key, order_id }: Input,
-  now: Date,
 ): Promise<Done> => {
+  const at = context.clock.now()
+  const now = movedBy(at, row.daysAhead)
   if (row.withdrawnOn !== null) throw new AppError('subscriptions.already-withdrawn')
   const terms = await chosenTerms(tx, row, await listHeldOrders(tx, row.id), order_id, now)
   if (terms === undefined || hasEnded(factsOf(row), dayOf(now.toISOString())))
@@ -91,12 +93,12 @@ const withdrawLocked = async (
       subscriptionId: row.id,
       orderId: terms[0]?.order.id ?? null,
       state: 'applied',
-      appliedAt: now.toISOString(),
+      appliedAt: at.toISOString(),
     },
-    now,
+    at,
   )
   const endsOn = dayOf(now.toISOString())
-  await notifyOfDeclaration(tx, { declaration, to: payer, applied: { row, endsOn } }, now)
+  await notifyOfDeclaration(tx, { declaration, to: payer, applied: { row, endsOn } }, at)
   return { declaration, withdrawn }
 }
 
@@ -106,7 +108,6 @@ export const withdrawOwnContract = async (
   id: number,
   input: Input,
 ): Promise<{ receipt: Receipt; refundUntil: string } & WithdrawalSums> => {
-  const now = context.clock.now()
   const done = await inTransaction(context.db, async (tx): Promise<Done> => {
     await lockBillsOf(tx, id)
     await lockContract(tx, id)
@@ -117,7 +118,7 @@ export const withdrawOwnContract = async (
       if (known.subscriptionId !== id) throw notFound()
       return { declaration: known, withdrawn: null }
     }
-    return withdrawLocked(tx, context, row, input, now)
+    return withdrawLocked(tx, context, row, input)
   })
   const { declaration, withdrawn } = done
   if (withdrawn !== null) {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { moveStandInClock } from '@wegband/domain/features/billing/contract.ts'
 import { cancelSubscription, readSubscription } from '@wegband/domain/features/contracts/contract.ts'
 import {
   downloadReceipt,
@@ -158,6 +159,18 @@ describe('a contract that is withdrawn', () => {
         .where(eq(couponRedemptions.couponId, coupon.id)),
     ).toEqual([{ state: 'released' }])
     await expectBalancedBooks(buyer)
+  })
+
+  test('is too late by the moved clock of a demo', async () => {
+    const { buyer, contract } = await buy()
+    for (let step = 0; step < 20; step += 1)
+      expectStatus(await app.call(moveStandInClock, { as: buyer, body: { to: 'day' } }), 200)
+    const choices = await app.call(listWithdrawalChoices, { as: buyer, params: { id: String(contract.id) } })
+    expect(choices.body.data).toEqual([])
+    expect(await withdraw(buyer, contract.id)).toMatchObject({
+      status: 409,
+      body: { code: 'subscriptions.withdrawal-over' },
+    })
   })
 
   test('is confirmed with a receipt, by a notice and by email', async () => {

@@ -147,7 +147,7 @@ export const billDueCharges = async (
         amountCents: one.totalCents,
         creditCents,
         state: 'open',
-        // The office releases an unusual one (release-bill.ts).
+        // The office releases an unusual one (office.ts).
         heldAt: unusual ? now.toISOString() : null,
         nextTryAt: unusual ? null : terms.nextTryAt,
       })
@@ -207,7 +207,8 @@ export const setTimedStatus = async (
 
 /**
  * Orders that were not paid within 23 hours are void and free what they held. A payment that still waits for the payer is cancelled
- * first, so that no payer pays for a void order. An order that is paid after all stays.
+ * first, so that no payer pays for a void order. An order that is paid after all stays. Returns how many ended: a round in which the
+ * provider answers nothing is not repeated at once.
  */
 export const expireOrders = async (
   context: JobContext,
@@ -216,18 +217,20 @@ export const expireOrders = async (
   const { db, log } = context
   const { now } = round
   const orders = await listExpiredOrders(db.drizzle, round, PER_ROUND)
+  let ended = 0
   for (const order of orders) {
     try {
       const billId = await findBillOfOrder(db.drizzle, order.id)
       const change = billId && (await closeWaitingPage(context, billId))
       if (change === 'paid' || change === 'processing') continue
       await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
+      ended += 1
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
       log.warn({ err: error, orderId: order.id }, 'an order could not be ended at the payment provider')
     }
   }
-  return orders.length
+  return ended
 }
 
 /** Events that were stored and not worked off, because the process ended or something failed. Returns how many were. */
