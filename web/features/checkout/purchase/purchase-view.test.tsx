@@ -80,7 +80,7 @@ const press = async (name: string): Promise<void> =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 // spec: purchase-dialog-three-steps, purchase-states, purchase-pay-button-needs-plan, purchase-pay-button-label
-test('leads in three steps to the order, and only the last one offers the payment', async () => {
+test('the dialog leads in three steps to the order, and only the last one offers the payment', async () => {
   await show()
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('link', { name: 'Weiter zur Zahlung' })).toBeNull()
@@ -97,7 +97,7 @@ test('leads in three steps to the order, and only the last one offers the paymen
 })
 
 // spec: purchase-back-order
-test('goes back from the plan to the payment options, to the groups, and then closes', async () => {
+test('the dialog goes back from the plan to the payment options, to the groups, and then closes', async () => {
   const page = await show()
   await heading('Wie lange willst du trainieren?')
   await press('Weiter')
@@ -113,7 +113,7 @@ test('goes back from the plan to the payment options, to the groups, and then cl
 })
 
 // spec: purchase-single-plan-auto
-test('skips the payment options of a group with one plan, forwards and back', async () => {
+test('the dialog skips the payment options of a group with one plan, forwards and back', async () => {
   await show()
   await heading('Wie lange willst du trainieren?')
   await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
@@ -124,7 +124,7 @@ test('skips the payment options of a group with one plan, forwards and back', as
 })
 
 // spec: purchase-one-month-hidden-kids, purchase-group-order, saving-figures-rounded-ca, subscription-plan-names
-test('shows the groups from long to short, and rounded figures beside exact prices', async () => {
+test('the dialog shows the groups from long to short, and rounded figures beside exact prices', async () => {
   const page = await show()
   const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
   const rows = within(group)
