@@ -108,7 +108,7 @@ describe('buying', () => {
     const { placed } = await shop.order(parent, plan.id, { profiteer_id: child.id })
     expectStatus(placed, 201)
     await shop.decide(parent, referenceIn(placed.body.data.redirectUrl), 'pay')
-    const [contract] = (await app.call(listSubscriptions, { as: parent })).body.data
+    const contract = await shop.contractOf(parent)
     expect(contract).toMatchObject({ profiteer: { id: child.id }, user: { id: parent.id }, isValid: true })
     const benefitsOf = async (person: { readonly id: number }) => {
       const { body } = await app.call(readUser, { as: person, params: { id: String(person.id) } })

@@ -161,13 +161,22 @@ test('the first step names the means of payment and the five skills', async () =
   expect(await screen.findByText(/Einladung von Tarek: 25/)).toBeTruthy()
 })
 
-test('a failed request for the coupon shows nothing', async () => {
+// spec: purchase-coupon-loading-flag, error-coupon-fetch-silent
+test('the dialog says that discounts are checked, and says no more when the request fails', async () => {
   const page = await show()
+  let endRequest = (): void => undefined
+  const ended = new Promise<void>((resolve) => {
+    endRequest = resolve
+  })
   page.server.add(
-    answer(readAvailableCoupon, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
+    answer(readAvailableCoupon, async () => {
+      await ended
+      return { status: 500, body: { code: 'general.unexpected', message: 'x' } }
+    }),
   )
-  await page.queryClient.resetQueries()
-  await heading('Wie lange willst du trainieren?')
+  void page.queryClient.resetQueries()
+  expect(await screen.findByText('Rabatte werden geprüft')).toBeTruthy()
+  endRequest()
   await waitFor(() => expect(screen.queryByText('Rabatte werden geprüft')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -229,7 +238,7 @@ test.each([
   expect(texts.slice(0, 4)).toEqual(words.map(([, text]) => text))
 })
 
-// spec: checkout-payload-keys
+// spec: checkout-payload-keys, checkout-earlier-query-reading
 test('bought for a child, the address of the order names the plan and the child', async () => {
   await show({ child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
