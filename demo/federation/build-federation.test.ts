@@ -44,6 +44,12 @@ describe('the demo federation', () => {
     }
   })
 
+  // spec: subscription-intervals-1-6-12
+  it('sells subscriptions of 1, 6 and 12 months', () => {
+    const terms = new Set(federation.subscriptionPlans.map(({ effectiveMonths }) => effectiveMonths))
+    expect([...terms].toSorted((a, b) => a - b)).toEqual([1, 6, 12])
+  })
+
   it('has every module in one subject of its sport', () => {
     const sportOf = new Map(federation.moduleGroups.map((group) => [group.id, group.sportId]))
     expect(federation.moduleGroupItems).toHaveLength(federation.modules.length)

@@ -32,7 +32,7 @@ export const subscription = z.object({
   startsAt: instant,
   /** Set by a cancellation; the contract stays valid until then. */
   endsAt: instant.nullable(),
-  canceledAt: instant.nullable(),
+  canceled_at: instant.nullable(),
   failedCancellation: z.object({ cancelAt: instant }).nullable(),
   /** To when it would end if it were cancelled now. */
   next_cancel_date_at: instant,

@@ -51,7 +51,7 @@ const SPOILED: Readonly<Record<BookCheck, readonly string[]>> = {
   'what a bill owes differs from the ledger': [`update bills set state = 'open' where id = ${FIRST}`],
 }
 
-test.each(Object.entries(SPOILED))('is found: %s', async (check, statements) => {
+test.each(Object.entries(SPOILED))('the check of the books finds that %s', async (check, statements) => {
   await spoil(...statements)
   const found = await checkBooks(app.db.drizzle)
   expect(found.map((one) => one.check)).toContain(check)

@@ -1,4 +1,4 @@
-/** The stand-in of the demo as a bad line and slow banks would have it: notices late, twice, shuffled or lost, debits that come back. */
+/** The stand-in of the demo as bad connections and slow banks would have it: notices late, twice, shuffled or lost, debits that come back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type DELIVERIES,

@@ -259,7 +259,7 @@ describe('a bill', () => {
     expect(again.body.code).toBe('payments.settled')
   })
 
-  test('of others is none', async () => {
+  test('of another payer is not found', async () => {
     const { buyer } = await order('ctoken_declines')
     const [bill] = await shop.listBills(buyer)
     const stranger = await shop.makeBuyer()

@@ -36,8 +36,10 @@ const offered = async (as: UserRow, childId?: number) => {
 }
 const summaryFor = async (as: UserRow, plan: PlanRow, more: object = {}) =>
   (await app.call(readOrderSummary, { as, body: { subscription_plan_id: plan.id, ...more } })).status
-const bundlesFor = async (as: UserRow, plan: PlanRow) =>
-  (await app.call(listAvailableBundles, { as, params: { id: String(plan.subjectId) } })).status
+const bundlesFor = async (as: UserRow, plan: PlanRow, childId?: number) => {
+  const query = childId === undefined ? {} : { profiteer_id: String(childId) }
+  return (await app.call(listAvailableBundles, { as, params: { id: String(plan.subjectId) }, query })).status
+}
 const changeProduct = (plan: PlanRow, change: Partial<typeof products.$inferInsert>) =>
   app.db.drizzle.update(products).set(change).where(eq(products.id, plan.productId))
 const changeLevel = (plan: PlanRow, change: Partial<typeof membershipLevels.$inferInsert>) =>
@@ -76,11 +78,15 @@ test('the association sells to all, a school only to members, and a paper tariff
   expect([await bundlesFor(member, onPaper), await summaryFor(member, onPaper)]).toEqual([404, 410])
 })
 
-test('conversion levels are sold to people of the association alone', async () => {
+// spec: membership-level-bundles
+test('conversion levels are sold to people of the association alone, and not to their children', async () => {
   const plan = await shop.makeOnlinePlan()
   await changeLevel(plan, { funnel: 'ewto_conversion' })
   const [known, other] = [await shop.makeBuyer({ ewtoNo: 'DE 310 777' }), await shop.makeBuyer()]
+  const child = await makeChildOf(app.db, known)
   expect([await bundlesFor(known, plan), await summaryFor(known, plan)]).toEqual([200, 200])
+  expect(await bundlesFor(known, plan, child.id)).toBe(404)
+  expect(await bundlesFor(known, await shop.makeOnlinePlan(), child.id)).toBe(200)
   expect([await bundlesFor(other, plan), await summaryFor(other, plan)]).toEqual([404, 404])
   expect(await offered(other)).not.toContain(plan.subjectId)
 })

@@ -52,7 +52,7 @@ describe('a contract', () => {
     expect(revoked.body.data).toMatchObject({
       cardState: 'active',
       endsAt: null,
-      canceledAt: null,
+      canceled_at: null,
       capabilities: { cancel: true, revoke: false },
     })
     const again = await app.call(revokeCancellation, { as: mara, params })

@@ -160,7 +160,7 @@ export const showContract = (
     cardState: cardState(facts, now) ?? null,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    canceledAt: row.cancelledAt,
+    canceled_at: row.cancelledAt,
     failedCancellation: row.cancellationFailedAt === null ? null : { cancelAt: row.endsAt ?? phaseEnd },
     next_cancel_date_at: endInstant(endAfterCancelling(facts, today)),
     currentPhaseEndsAt: phaseEnd,

@@ -128,6 +128,15 @@ describe('an order in flight', () => {
   })
 })
 
+// spec: error-cancel-unauthorized
+test('a visitor cancels no contract', async () => {
+  const buyer = await shop.makeBuyer()
+  const { contract } = await shop.buy(buyer, (await shop.makeOnlinePlan()).id)
+  const refused = await app.call(cancelSubscription, { params: { id: String(contract.id) } })
+  expect(refused).toMatchObject({ status: 401, body: { code: 'auth.required' } })
+  expect((await shop.contractOf(buyer)).cardState).toBe('active')
+})
+
 describe('a cancelled contract', () => {
   // spec: error-cancel-already-cancelled
   test('is not cancelled again', async () => {
@@ -139,16 +148,7 @@ describe('a cancelled contract', () => {
     expect(again.body).toMatchObject({ code: 'subscriptions.already-cancelled' })
   })
 
-  // spec: error-cancel-unauthorized
-  test('was cancelled by its payer: a visitor is refused', async () => {
-    const buyer = await shop.makeBuyer()
-    const { contract } = await shop.buy(buyer, (await shop.makeOnlinePlan()).id)
-    const refused = await app.call(cancelSubscription, { params: { id: String(contract.id) } })
-    expectStatus(refused, 401)
-    expect((await shop.contractOf(buyer)).cardState).toBe('active')
-  })
-
-  // spec: cancel-accepted-manual-handling
+  // spec: cancel-accepted-manual-handling, subscription-core-fields
   test('whose payment hangs is accepted for manual handling, and closed by the job for three days', async () => {
     const { buyer, contract, order, reference } = await extending()
     await withoutProvider(async () => {

@@ -274,7 +274,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('is the payer’s alone: a stranger finds no such contract', async () => {
+  test('is for the payer alone: a stranger finds no such contract', async () => {
     const { buyer, contract } = await buy()
     expectStatus(await withdraw(await shop.makeBuyer(), contract.id), 404)
     expectStatus(

@@ -77,7 +77,8 @@ describe('coupons', () => {
     expect(await errorsOf({ products: ['sport:999999'] })).toEqual({ products: ['invalid-id'] })
   })
 
-  test('of the kind invitation are bound to a sponsoring', async () => {
+  // spec: invitation-discount-25-50
+  test('of the kind invitation take off 25 or 50 percent and are bound to a sponsoring', async () => {
     const [sponsor, sponsored] = [
       await makeUser(app.db, { firstName: 'Jonas', lastName: 'Patenmann' }),
       await makeUser(app.db, { firstName: 'Lea', lastName: 'Neuling' }),
@@ -99,6 +100,8 @@ describe('coupons', () => {
       maxRedemptions: 1,
       sponsoring: { id: relation.id },
     })
+    const half = await app.call(createCoupon, { as: admin, body: { ...body, percent: 50 } })
+    expect(half.body.data).toMatchObject({ amountOff: 50, isAbsolute: false })
     const other = await app.call(createCoupon, { as: admin, body: { ...body, percent: 30 } as never })
     expect(other.status).toBe(422)
     const none = await app.call(createCoupon, { as: admin, body: { ...body, sponsoringId: 999_999 } })

@@ -34,7 +34,7 @@ const ADDRESS = {
   country: 'DE',
 }
 
-test('sells by invoice what the office has made from nothing', async () => {
+test('an installation without a provider sells by invoice what the office has made', async () => {
   const admin = await makeUser(app.db, { isAdmin: true })
   const school = await app.call(createSchool, { as: admin, body: { name: 'Lindenau', isAssociation: false } })
   expectStatus(school, 201)

@@ -152,6 +152,33 @@ describe('the page of an order', () => {
   })
 })
 
+// spec: error-not-adult-subscribe
+test('a minor reads that only adults can order', async () => {
+  await renderPage(<CheckoutPage />, {
+    at: AT,
+    answers: [
+      answer(readOrderSummary, { status: 403, body: { code: 'checkout.not-adult', message: 'minor' } }),
+    ],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Erst ab 18' })).toBeTruthy()
+  expect(screen.getByText(/^Ein Abo abschließen können nur Erwachsene\./)).toBeTruthy()
+})
+
+// spec: error-extend-three
+test.each([
+  [403, 'general.not-allowed', /fehlt dir ein Recht/],
+  [502, 'payments.provider-unreachable', /Zahlungsdienst nicht erreichbar/],
+  [500, 'general.unexpected', /schiefgelaufen/],
+] as const)('extending that fails with %i %s says why', async (status, code, words) => {
+  const payload = '{"subscription_plan_id":3,"subscription_id":7,"prolong":true}'
+  await renderPage(<CheckoutPage />, {
+    at: `/checkout?payload=${encodeURIComponent(payload)}`,
+    answers: [summaryAnswer, answer(placeOrder, { status, body: { code, message: 'x' } })],
+  })
+  await userEvent.click(await orderButton())
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
 test('an incomplete profile leads to its form instead of an order', async () => {
   await renderPage(<CheckoutPage />, {
     at: AT,

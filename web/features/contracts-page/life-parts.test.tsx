@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Pauses on the card, the billing day, and the clock of a demo. */
+/** Pauses on the card, and the billing day of the payer. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -38,7 +38,7 @@ const OVERDUE: Partial<SubscriptionView> = {
 }
 const CANCELLED: Partial<SubscriptionView> = {
   cardState: 'cancelled',
-  canceledAt: '2026-11-20T14:41:00.000Z',
+  canceled_at: '2026-11-20T14:41:00.000Z',
   endsAt: '2027-12-04T23:00:00.000Z',
   nextCharge: null,
   capabilities: may({ revoke: true }),
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     [409, 'subscriptions.already-cancelled', /schon gekündigt/],
     [409, 'subscriptions.ended', /nichts mehr ändern/],
     [502, 'payments.provider-unreachable', /Zahlungsdienst nicht erreichbar/],
-    [500, 'general.unexpected', /\S/],
+    [500, 'general.unexpected', /schiefgelaufen/],
   ] as const)('that fails with %i %s says why in the dialog', async (status, code, words) => {
     await open(listed(makeContract()), answer(cancelSubscription, refusal(status, code)))
     await userEvent.click(await screen.findByRole('button', { name: 'Online-Mitgliedschaft kündigen' }))
@@ -186,6 +186,7 @@ describe('cancelling', () => {
   })
 })
 
+// spec: checkout-payload-prolongation-keys
 test('a contract that can be prolonged leads to the order of one more term', async () => {
   const contract = makeContract()
   await open(listed(contract))

@@ -102,7 +102,7 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
   const viewer = useViewer()
   const [cancelledId, setCancelledId] = useState<number | undefined>()
   // Gone when the cancellation is taken back.
-  const cancelled = contracts.find(({ id, canceledAt }) => id === cancelledId && canceledAt !== null)
+  const cancelled = contracts.find((contract) => contract.id === cancelledId && contract.canceled_at !== null)
   const failed = contracts.find(
     (contract) => shownStateOf(contract) === 'overdue' && contract.capabilities.pay,
   )
@@ -132,11 +132,11 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
 /** Says when the cancellation arrived and to when it counts. */
 function Cancelled(props: { readonly contract: SubscriptionView }): ReactNode {
   const { contract } = props
-  const { productName: name, canceledAt, endsAt } = contract
+  const { productName: name, canceled_at: cancelledAt, endsAt } = contract
   const t = useMessages('contracts')
   const format = useFormats()
   const texts = useContractTexts()
-  if (canceledAt === null || endsAt === null) return null
+  if (cancelledAt === null || endsAt === null) return null
   return (
     <Banner
       icon={sealCheck}
@@ -144,7 +144,7 @@ function Cancelled(props: { readonly contract: SubscriptionView }): ReactNode {
       title={t('done.title', { name, day: texts.lastDay(endsAt) })}
       action={contract.capabilities.revoke ? <RevokeButton contract={contract} isMain /> : undefined}
     >
-      {t('done.text', { date: format.dateLong(canceledAt), time: format.time(canceledAt) })}
+      {t('done.text', { date: format.dateLong(cancelledAt), time: format.time(cancelledAt) })}
     </Banner>
   )
 }

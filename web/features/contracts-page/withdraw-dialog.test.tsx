@@ -124,7 +124,7 @@ describe('withdrawing', () => {
     expect(plain(card)).toContain('Zurück gehen 62,31 €, bis 4. Dezember 2026.')
   })
 
-  test('and cancelling in public are linked below the cards', async () => {
+  test('in public is linked below the cards, as cancelling is', async () => {
     await open(listed(makeContract()))
     await cards()
     expect(screen.getByRole('link', { name: 'Verträge hier kündigen' }).getAttribute('href')).toBe(

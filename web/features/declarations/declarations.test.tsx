@@ -88,7 +88,7 @@ describe('the page to cancel contracts', () => {
     )
   })
 
-  test('keeps what was typed when the line is lost, and a second try has the same key', async () => {
+  test('keeps what was typed when sending fails, and a second try has the same key', async () => {
     const page = await open(
       answer(declareCancellation, (_, earlier) =>
         earlier === 0 ? refusal(500, 'general.unexpected') : { status: 201, body: { data: receipt } },

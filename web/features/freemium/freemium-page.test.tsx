@@ -68,7 +68,7 @@ const show = (viewer: Partial<Viewer>, now = NOW) =>
 const running = { hasFreemium: true, freemiumEndsAt: END }
 
 describe('the page of the free trial', () => {
-  // spec: route-freemium
+  // spec: route-freemium, subscription-plan-names
   test('shows the remaining days and the end, and continues with the next module', async () => {
     await show(running)
     expect(await screen.findByText('6')).toBeTruthy()

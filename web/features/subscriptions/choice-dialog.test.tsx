@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -35,7 +35,7 @@ const offers = answer(listMembershipOffers, ({ query }) => {
         profiteer: profiteer === null ? null : { id: 5, firstName: 'Jonas' },
         offers:
           profiteer === null
-            ? [offer(1, 'Online', true), offer(2, 'Schule', false)]
+            ? [offer(1, 'Online', true), offer(2, 'Schule', false), offer(4, 'Verband', false)]
             : [offer(3, 'Kids', false, true)],
       },
     },
@@ -58,11 +58,15 @@ const open = (childIds: number[], childId?: number) =>
   })
 
 // spec: dialog-subscription-choice
-test('lets the viewer choose among the memberships; what is held already cannot be chosen', async () => {
+test('the viewer chooses among the memberships; what is held already cannot be chosen', async () => {
   await open([])
-  const link = await screen.findByRole('link', { name: /Schule/ })
-  expect(link.getAttribute('href')).toBe('/checkout?membership_level_id=2')
-  expect(link.textContent?.replaceAll(/\s/g, ' ')).toContain('ab 7,00 € im Monat')
+  await screen.findByRole('link', { name: /Schule/ })
+  const links = within(screen.getByRole('dialog')).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/checkout?membership_level_id=2',
+    '/checkout?membership_level_id=4',
+  ])
+  expect(links[0]?.textContent?.replaceAll(/\s/g, ' ')).toContain('ab 7,00 € im Monat')
   expect(screen.queryByRole('link', { name: /Online/ })).toBeNull()
   expect(screen.getByText('ist schon da')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Für dich' })).toBeNull()
@@ -77,7 +81,7 @@ test('a parent chooses for a child, and the order is for that child', async () =
   expect(page.sent(listMembershipOffers).at(-1)?.query).toEqual({ profiteer: '5' })
 })
 
-test('opens with the child whose page led to it', async () => {
+test('the dialog opens with the child whose page led to it', async () => {
   await open([5], 5)
   expect((await screen.findByRole('button', { name: 'Jonas' })).getAttribute('aria-pressed')).toBe('true')
   expect(await screen.findByRole('link', { name: /Kids/ })).toBeTruthy()

@@ -80,7 +80,7 @@ const press = async (name: string): Promise<void> =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 // spec: purchase-dialog-three-steps, purchase-states, purchase-pay-button-needs-plan, purchase-pay-button-label
-test('leads in three steps to the order, and only the last one offers the payment', async () => {
+test('the dialog leads in three steps to the order, and only the last one offers the payment', async () => {
   await show()
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('link', { name: 'Weiter zur Zahlung' })).toBeNull()
@@ -97,7 +97,7 @@ test('leads in three steps to the order, and only the last one offers the paymen
 })
 
 // spec: purchase-back-order
-test('goes back from the plan to the payment options, to the groups, and then closes', async () => {
+test('the dialog goes back from the plan to the payment options, to the groups, and then closes', async () => {
   const page = await show()
   await heading('Wie lange willst du trainieren?')
   await press('Weiter')
@@ -113,7 +113,7 @@ test('goes back from the plan to the payment options, to the groups, and then cl
 })
 
 // spec: purchase-single-plan-auto
-test('skips the payment options of a group with one plan, forwards and back', async () => {
+test('the dialog skips the payment options of a group with one plan, forwards and back', async () => {
   await show()
   await heading('Wie lange willst du trainieren?')
   await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
@@ -123,8 +123,8 @@ test('skips the payment options of a group with one plan, forwards and back', as
   await heading('Wie lange willst du trainieren?')
 })
 
-// spec: purchase-one-month-hidden-kids, purchase-group-order, saving-figures-rounded-ca
-test('shows the groups from long to short, and rounded figures beside exact prices', async () => {
+// spec: purchase-one-month-hidden-kids, purchase-group-order, saving-figures-rounded-ca, subscription-plan-names
+test('the dialog shows the groups from long to short, and rounded figures beside exact prices', async () => {
   const page = await show()
   const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
   const rows = within(group)
@@ -142,7 +142,7 @@ test('shows the groups from long to short, and rounded figures beside exact pric
 })
 
 // spec: purchase-promised-skills-five
-test('names the means of payment and the five skills from the first step on', async () => {
+test('the first step names the means of payment and the five skills', async () => {
   await show()
   const means = await screen.findByRole('list', { name: 'Zahlungsarten' })
   expect(
@@ -161,24 +161,36 @@ test('names the means of payment and the five skills from the first step on', as
   expect(await screen.findByText(/Einladung von Tarek: 25/)).toBeTruthy()
 })
 
-test('a failed request for the coupon shows nothing', async () => {
+// spec: purchase-coupon-loading-flag, error-coupon-fetch-silent
+test('the dialog says that discounts are checked, and says no more when the request fails', async () => {
   const page = await show()
+  let endRequest = (): void => undefined
+  const ended = new Promise<void>((resolve) => {
+    endRequest = resolve
+  })
   page.server.add(
-    answer(readAvailableCoupon, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
+    answer(readAvailableCoupon, async () => {
+      await ended
+      return { status: 500, body: { code: 'general.unexpected', message: 'x' } }
+    }),
   )
-  await page.queryClient.resetQueries()
-  await heading('Wie lange willst du trainieren?')
+  void page.queryClient.resetQueries()
+  expect(await screen.findByText('Rabatte werden geprüft')).toBeTruthy()
+  endRequest()
   await waitFor(() => expect(screen.queryByText('Rabatte werden geprüft')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('explains the membership, and the prices of siblings, in the words of a parent', async () => {
-  await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
+// spec: discount-info-dialog-table
+test('the discounts of siblings are a table: by child, for 6 and for 12 months', async () => {
+  const [yearly, , halfYearly] = PLANS
+  if (yearly === undefined || halfYearly === undefined) throw new Error('both are plans')
+  const subscriptionPlans = [
+    { ...yearly, price: 6500 },
+    { ...halfYearly, price: 3900 },
+  ]
+  await show({ product: { isKidsLevel: true, subscriptionPlans }, child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
-  await press('Was gehört zur Mitgliedschaft?')
-  const benefits = await screen.findByRole('dialog', { name: 'Das gehört dazu' })
-  expect(within(benefits).getByText('In Deutschland ist Lina über den Verband versichert.')).toBeTruthy()
-  await userEvent.click(within(benefits).getByRole('button', { name: 'Schließen' }))
   await press('Geschwister zahlen weniger')
   const table = await screen.findByRole('table')
   expect(
@@ -187,29 +199,46 @@ test('explains the membership, and the prices of siblings, in the words of a par
       .map((row) => plain(row.textContent)),
   ).toEqual([
     'Kind6 Monate12 Monate',
-    '1. Kind51,00 €84,00 €',
-    '2. Kind30,60 €50,40 €',
+    '1. Kind39,00 €65,00 €',
+    '2. Kind23,40 €39,00 €',
     'ab dem 3. Kind0,00 €0,00 €',
   ])
 })
 
 // spec: benefits-dialog-four, benefits-dialog-wording-adult-parent
 test.each([
-  ['an adult', {}, ['Training und Seminare', 'Du trainierst mit anderen und lernst von ihnen.']],
+  [
+    'an adult',
+    {},
+    [
+      ['Gemeinschaft', 'Du trainierst mit anderen und lernst von ihnen.'],
+      ['Training und Seminare', 'Unterricht in den Schulen und Seminare im Verband.'],
+      ['Levelchecks und Graduierung', 'Du zeigst, was du kannst, und bekommst den nächsten Gurt.'],
+      ['Versicherung', 'In Deutschland bist du über den Verband versichert.'],
+    ],
+  ],
   [
     'the parent of a child',
     { product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } },
-    ['Aufgebautes Training', 'Lina trainiert mit anderen Kindern und findet Freunde.'],
+    [
+      ['Gemeinschaft', 'Lina trainiert mit anderen Kindern und findet Freunde.'],
+      ['Aufgebautes Training', 'Jede Stunde baut auf der vorigen auf, passend zum Alter.'],
+      ['Levelchecks und Graduierung', 'Lina zeigt, was gelernt ist, und bekommt den nächsten Gurt.'],
+      ['Versicherung', 'In Deutschland ist Lina über den Verband versichert.'],
+    ],
   ],
-] as const)('names four benefits in the words for %s', async (_, options, words) => {
+] as const)('the benefits are four, in the words for %s', async (_, options, words) => {
   await show(options)
   await press('Was gehört zur Mitgliedschaft?')
   const benefits = within(await screen.findByRole('dialog', { name: 'Das gehört dazu' }))
-  for (const benefit of ['Gemeinschaft', 'Levelchecks und Graduierung', 'Versicherung', ...words])
-    expect(benefits.getByText(benefit)).toBeTruthy()
+  const titles = benefits.getAllByRole('term').map(({ textContent }) => textContent)
+  // What the product opens follows the benefits.
+  expect(titles).toEqual([...words.map(([title]) => title), 'Das ist damit offen'])
+  const texts = benefits.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(texts.slice(0, 4)).toEqual(words.map(([, text]) => text))
 })
 
-// spec: checkout-payload-keys
+// spec: checkout-payload-keys, checkout-earlier-query-reading
 test('bought for a child, the address of the order names the plan and the child', async () => {
   await show({ child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')

@@ -29,7 +29,7 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   cardState: 'active',
   startsAt: '2026-12-03T23:00:00.000Z',
   endsAt: null,
-  canceledAt: null,
+  canceled_at: null,
   failedCancellation: null,
   next_cancel_date_at: '2027-12-04T23:00:00.000Z',
   currentPhaseEndsAt: '2027-12-04T23:00:00.000Z',
