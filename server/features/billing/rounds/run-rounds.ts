@@ -147,7 +147,7 @@ export const billDueCharges = async (
         amountCents: one.totalCents,
         creditCents,
         state: 'open',
-        // The office releases an unusual one (release-bill.ts).
+        // The office releases an unusual one (office.ts).
         heldAt: unusual ? now.toISOString() : null,
         nextTryAt: unusual ? null : terms.nextTryAt,
       })
