@@ -1,8 +1,7 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { dunningState, type DunningSettings, DUNNING } from '@wegband/domain/features/payments/dunning.ts'
+import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { dunningState, type DunningSettings } from '@wegband/domain/features/payments/dunning.ts'
 import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
-import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
 import {
@@ -65,7 +64,7 @@ export const writeWarning = async (
   tx: Db,
   bill: BillRow,
   now: Date,
-  settings: DunningSettings = DUNNING,
+  settings: DunningSettings,
 ): Promise<void> => {
   const failures = await listFailures(tx, bill.id)
   const today = dayOf(now.toISOString())
@@ -114,7 +113,7 @@ export const applyPayment = async (
   provider: AttemptRow['provider'],
   payment: Payment,
   now: Date,
-  settings: DunningSettings = DUNNING,
+  settings: DunningSettings,
 ): Promise<BillChange | undefined> => {
   const found = await lockAttemptOf(tx, provider, payment)
   if (found === undefined) return undefined
