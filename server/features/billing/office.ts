@@ -86,7 +86,7 @@ export const endUnpaidContract = async (context: Context, id: number, reason: st
   })
 }
 
-/** A bill that waits for a human is collected like every other from now on. */
+/** A bill that waits for a human is collected like every other from now on, with the days to pay that it would have today. */
 export const releaseBill = async (context: Context, billId: number, reason: string): Promise<void> => {
   refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, async (tx) => {
@@ -94,9 +94,9 @@ export const releaseBill = async (context: Context, billId: number, reason: stri
     if (bill === undefined) throw notFound()
     if (bill.heldAt === null || bill.state !== 'open') throw new AppError('payments.not-held')
     const now = await billingNow(context, tx, bill.payerId)
-    const { nextTryAt } = await termsOfBill(tx, bill, dayOf(now.toISOString()))
-    await updateBill(tx, billId, { heldAt: null, releasedBy: context.actor.userId, nextTryAt }, now)
-    if (isSettledNow(bill)) await settleBill(tx, { ...bill, heldAt: null, nextTryAt }, now)
+    const terms = await termsOfBill(tx, bill, dayOf(now.toISOString()))
+    await updateBill(tx, billId, { heldAt: null, releasedBy: context.actor.userId, ...terms }, now)
+    if (isSettledNow(bill)) await settleBill(tx, { ...bill, heldAt: null, ...terms }, now)
     const entry = { action: 'bill.release', subjectType: 'bill', subjectId: billId }
     await writeAudit(
       tx,
