@@ -86,7 +86,7 @@ export const endUnpaidContract = async (context: Context, id: number, reason: st
   })
 }
 
-/** A bill that waits for a human is collected like every other from now on, with the days to pay that it would have today. */
+/** A bill that waits for a human is collected like every other from now on. Its payer has the usual days to pay. */
 export const releaseBill = async (context: Context, billId: number, reason: string): Promise<void> => {
   refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, async (tx) => {
