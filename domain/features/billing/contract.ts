@@ -136,29 +136,6 @@ export const changeBillingChoices = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
-/** Only after the last day of the third warning; nothing ends a contract by itself (§ 314 BGB). */
-export const endUnpaidSubscription = endpoint({
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/unpaid-cancellation',
-  summary: 'End a contract that was not paid',
-  section: 'decisions §4 Notification types, § 314 BGB',
-  access: 'admin',
-  params: idParams,
-  answers: { 204: 'empty' },
-  errors: ['subscriptions.not-unpaid', 'auth.not-while-impersonating'],
-})
-
-export const releaseHeldBill = endpoint({
-  method: 'POST',
-  path: '/api/admin/bills/:id/release',
-  summary: 'Collect a bill that waited for a human because it is unusual',
-  section: '§8 Subscriptions and payment',
-  access: 'admin',
-  params: idParams,
-  answers: { 204: 'empty' },
-  errors: ['payments.not-held', 'auth.not-while-impersonating'],
-})
-
 /** What the payer chooses. */
 export const STAND_IN_OUTCOMES = ['pay', 'debit', 'decline', 'fail-authentication', 'leave'] as const
 /** What the bank does later: a debit arrives or not, and money that arrived is taken back. */
@@ -273,8 +250,6 @@ export const billingEndpoints = [
   openBillingPortal,
   readBillingChoices,
   changeBillingChoices,
-  endUnpaidSubscription,
-  releaseHeldBill,
   receiveProviderEvent,
   readStandInPayment,
   listStandInPayments,

@@ -199,6 +199,7 @@ export const grantCredit = endpoint({
   errors: [...OFFICE_WRITE],
 })
 
+/** Only after the last day of the third warning; nothing ends a contract by itself. */
 export const endUnpaid = endpoint({
   method: 'POST',
   path: '/api/admin/money/contracts/:id/end',

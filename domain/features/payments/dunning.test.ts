@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../basics/calendar-days.ts'
 import { someDay } from '../subscriptions/testing/contract-samples.ts'
-import { contractPayment, dunningState } from './dunning.ts'
+import { contractPayment, DUNNING, dunningState } from './dunning.ts'
 
 const DUE = '2026-11-20'
-const state = (failedOn: readonly string[], today: string) => dunningState({ dueOn: DUE, failedOn }, today)
+const state = (failedOn: readonly string[], today: string) =>
+  dunningState({ dueOn: DUE, failedOn }, today, DUNNING)
 
 describe('dunning', () => {
   it('tries on the days 0, 5 and 12, each failure a warning', () => {
@@ -51,11 +52,11 @@ describe('dunning', () => {
       fc.property(someDay, gaps, fc.integer({ min: 0, max: 40 }), (dueOn, days, later) => {
         const failedOn: string[] = []
         let last = addDays(dueOn, days[0] ?? 0)
-        let before = dunningState({ dueOn, failedOn }, last)
+        let before = dunningState({ dueOn, failedOn }, last, DUNNING)
         days.forEach((gap) => {
           last = addDays(last, gap)
           failedOn.push(last)
-          const now = dunningState({ dueOn, failedOn }, last)
+          const now = dunningState({ dueOn, failedOn }, last, DUNNING)
           expect(now.warning).toBe(Math.min(3, failedOn.length))
           expect(now.warning).toBeGreaterThanOrEqual(before.warning)
           expect(gravity[now.payment]).toBeGreaterThanOrEqual(gravity[before.payment])
@@ -65,7 +66,7 @@ describe('dunning', () => {
           }
           before = now
         })
-        const then = dunningState({ dueOn, failedOn }, addDays(last, later))
+        const then = dunningState({ dueOn, failedOn }, addDays(last, later), DUNNING)
         expect(gravity[then.payment]).toBeGreaterThanOrEqual(gravity[before.payment])
         expect(then.payUntil).toBe(before.payUntil)
       }),

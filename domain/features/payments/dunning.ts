@@ -37,7 +37,7 @@ const daysAfterTry = ({ tryDays, daysToUnpaid }: DunningSettings, failures: numb
 export const dunningState = (
   charge: { readonly dueOn: Day; readonly failedOn: readonly Day[] },
   today: Day,
-  settings: DunningSettings = DUNNING,
+  settings: DunningSettings,
 ): DunningState => {
   const tries = settings.tryDays.length
   const failed = charge.failedOn.toSorted().slice(0, tries)

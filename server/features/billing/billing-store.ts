@@ -200,12 +200,16 @@ export const readProductVat = async (db: Db, productId: number, day: string): Pr
   return productVat(seller ?? { isSmallBusiness: false }, rates, day)
 }
 
-export const findCollection = async (db: Db, issuerId: number): Promise<'provider' | 'own'> => {
-  const [row] = await db
-    .select({ collection: issuers.collection })
+/** Who collects for these issuers. */
+export const listCollections = async (
+  db: Db,
+  issuerIds: readonly number[],
+): Promise<ReadonlyMap<number, 'provider' | 'own'>> => {
+  const rows = await db
+    .select({ id: issuers.id, collection: issuers.collection })
     .from(issuers)
-    .where(eq(issuers.id, issuerId))
-  return row?.collection ?? 'own'
+    .where(inArray(issuers.id, [...new Set(issuerIds)]))
+  return new Map(rows.map(({ id, collection }) => [id, collection]))
 }
 
 /** The day of the month that a payer wishes for; null without a wish. */

@@ -17,16 +17,13 @@ import {
 import { nameOf } from '../contracts/show-contract.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { lockBill, updateBill } from '../payments/bill-statement.ts'
 import { billingNow, movedBy } from '../payments/billing-clock.ts'
 import { findReader } from './rounds/notice-store.ts'
 import { termsOfBill } from '../payments/own-bill-statement.ts'
 import { isSettledNow } from './rounds/run-rounds.ts'
 import { localeOf, SUBSCRIPTIONS_PATH } from './rounds/warn-payer.ts'
-
-const refuseInView = ({ actor }: Context): void => {
-  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
-}
 
 const notifyEnded = async (tx: Transaction, row: ContractRow, endsOn: string, at: Date): Promise<void> => {
   const reader = await findReader(tx, row.userId)
@@ -70,12 +67,8 @@ const notifyEnded = async (tx: Transaction, row: ContractRow, endsOn: string, at
  * Ends a contract whose third warning is over (§ 314 BGB). It ends with the day before, since access was suspended already; what was due
  * until then is still owed. Nothing ends it by itself.
  */
-export const endUnpaidContract = async (
-  context: Context,
-  id: number,
-  reason: string | null = null,
-): Promise<void> => {
-  refuseInView(context)
+export const endUnpaidContract = async (context: Context, id: number, reason: string): Promise<void> => {
+  refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, async (tx) => {
     if (!(await lockContract(tx, id))) throw notFound()
     const row = await findContractById(tx, id)
@@ -93,21 +86,17 @@ export const endUnpaidContract = async (
   })
 }
 
-/** A bill that waits for a human is collected like every other from now on. */
-export const releaseBill = async (
-  context: Context,
-  billId: number,
-  reason: string | null = null,
-): Promise<void> => {
-  refuseInView(context)
+/** A bill that waits for a human is collected like every other from now on. Its payer has the usual days to pay. */
+export const releaseBill = async (context: Context, billId: number, reason: string): Promise<void> => {
+  refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (bill === undefined) throw notFound()
     if (bill.heldAt === null || bill.state !== 'open') throw new AppError('payments.not-held')
     const now = await billingNow(context, tx, bill.payerId)
-    const { nextTryAt } = await termsOfBill(tx, bill, dayOf(now.toISOString()))
-    await updateBill(tx, billId, { heldAt: null, releasedBy: context.actor.userId, nextTryAt }, now)
-    if (isSettledNow(bill)) await settleBill(tx, { ...bill, heldAt: null, nextTryAt }, now)
+    const terms = await termsOfBill(tx, bill, dayOf(now.toISOString()))
+    await updateBill(tx, billId, { heldAt: null, releasedBy: context.actor.userId, ...terms }, now)
+    if (isSettledNow(bill)) await settleBill(tx, { ...bill, heldAt: null, ...terms }, now)
     const entry = { action: 'bill.release', subjectType: 'bill', subjectId: billId }
     await writeAudit(
       tx,

@@ -19,10 +19,7 @@ import { billPageOf, openAttempt, requireProvider, toPay } from '../payments/sta
 import { closeWaitingPage } from './collect-bill.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startAndSettle } from './start-and-settle.ts'
-
-const refuseInView = ({ actor }: Context): void => {
-  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
-}
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 
 const askProvider = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
@@ -72,7 +69,7 @@ export const readBillToPay = async (context: Context, billId: number) => {
 
 /** The payment goes on at `redirectUrl`. An attempt that waits for the payer is continued. 404 for bills of others. */
 export const payBill = async (context: Context, billId: number): Promise<{ redirectUrl: string }> => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   const { name, entersOnOurPage } = requireProvider(context)
   const page = billPageOf(context.config.publicUrl, billId)
   const opened = await inTransaction(context.db, async (tx) => {
@@ -98,7 +95,7 @@ export const confirmBill = async (
   billId: number,
   confirmation: string,
 ): Promise<{ redirectUrl: string | null }> => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   const provider = requireProvider(context)
   if (!provider.entersOnOurPage) throw notFound()
   const readable = await readBillToPay(context, billId)
@@ -121,7 +118,7 @@ export const confirmBill = async (
 
 /** Reads an own payment anew and works it off, without waiting for a notice. 404 for payments of others. */
 export const checkPayment = async (context: Context, reference: string) => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   const provider = requireProvider(context)
   const found = await findAttemptByReference(context.db.drizzle, provider.name, reference)
   if (found === undefined || found.bill.payerId !== context.actor.userId) throw notFound()
@@ -133,7 +130,7 @@ export const checkPayment = async (context: Context, reference: string) => {
 }
 
 export const openPortal = async (context: Context): Promise<{ url: string }> => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   const provider = requireProvider(context)
   const url = await askProvider(() =>
     provider.portal({

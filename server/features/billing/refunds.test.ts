@@ -1,6 +1,7 @@
 /** Money that goes back, and invoices that are cancelled. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payBill } from '@wegband/domain/features/billing/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { bills, invoices, paymentAttempts, refunds } from '../../db/schema/money/books.ts'
 import { standInPayments } from '../../db/schema/money/stand-in.ts'
@@ -13,6 +14,7 @@ import { moveCredit } from '../accounts/move-credit.ts'
 import { cancelBill, cancelInvoice } from '../invoices/cancel-invoice.ts'
 import { finishRefundByHand, refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
 import { jobs } from '../payments/jobs.ts'
+import { settlePayment } from './settle-payment.ts'
 
 let app: TestApp
 let shop: Shop
@@ -200,5 +202,43 @@ describe('a payment that comes in late', () => {
     expect(rows).toMatchObject([{ cause: 'late', state: 'done' }])
     expect(await shop.owedBy(buyer)).toBe(0)
     expect(await shop.sumLedger()).toBe(0)
+  })
+
+  /** We saw a payment fail, as one does whose bank refused it. */
+  const seeFail = async (reference: string): Promise<void> => {
+    const { drizzle } = app.db
+    await drizzle
+      .update(paymentAttempts)
+      .set({ state: 'failed', endedAt: '2026-11-20T09:00:00Z' })
+      .where(eq(paymentAttempts.reference, reference))
+  }
+  const orderAndFail = async () => {
+    const buyer = await shop.makeBuyer()
+    const { placed } = await shop.order(buyer, (await shop.makeOnlinePlan()).id)
+    const reference = referenceIn(placed.body.data.redirectUrl)
+    await seeFail(reference)
+    return { buyer, reference, bill: only(await shop.listBills(buyer)) }
+  }
+
+  test('for an attempt that had failed pays the open bill', async () => {
+    const { buyer, reference } = await orderAndFail()
+    await shop.decide(buyer, reference, 'pay')
+    expect(await shop.listBills(buyer)).toMatchObject([{ state: 'paid' }])
+    expect(await shop.owedBy(buyer)).toBe(0)
+  })
+
+  test('for a bill that another payment has paid goes back, and its return opens nothing', async () => {
+    const { buyer, reference, bill } = await orderAndFail()
+    const paying = await app.call(payBill, { as: buyer, params: { id: String(bill.id) } })
+    await shop.decide(buyer, referenceIn(paying.body.data.redirectUrl), 'pay')
+    await shop.decide(buyer, reference, 'pay')
+    const rows = await app.db.drizzle.select().from(refunds).where(eq(refunds.billId, bill.id))
+    expect(rows).toMatchObject([{ cause: 'overpaid', state: 'done', amountCents: 8_400 }])
+    expect(await shop.owedBy(buyer)).toBe(0)
+    const { services } = app.http
+    const payment = await services.gateways.payments?.read(reference)
+    if (payment === undefined) throw new Error('the provider knows the payment')
+    expect(await settlePayment(services, { ...payment, state: 'returned' })).toBe('odd')
+    expect(await shop.listBills(buyer)).toMatchObject([{ state: 'paid', warnings: 0 }])
   })
 })

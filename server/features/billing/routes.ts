@@ -4,7 +4,6 @@ import {
   checkPayment as checkPaymentEndpoint,
   confirmBillPayment,
   decideStandInPayment,
-  endUnpaidSubscription,
   moveStandInClock,
   openBillingPortal,
   listStandInPayments,
@@ -14,14 +13,12 @@ import {
   readStandInControls,
   readStandInPayment,
   receiveProviderEvent,
-  releaseHeldBill,
   setStandInControls,
 } from '@wegband/domain/features/billing/contract.ts'
 import { extendSubscription, placeOrder } from '@wegband/domain/features/checkout/contract.ts'
 import { rawBodyOf } from '../../http/request/json-body.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { changeChoices, showBillingChoices } from './billing-choices.ts'
-import { endUnpaidContract, releaseBill } from './office.ts'
 import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from './pay-bill.ts'
 import { extend, order } from './start-and-settle.ts'
 import { takeEvent } from './receive-event.ts'
@@ -62,14 +59,6 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await changeChoices(context, body) },
   }))
-  serve(app, endUnpaidSubscription, async (context, { params }) => {
-    await endUnpaidContract(context, params.id)
-    return { status: 204, body: undefined }
-  })
-  serve(app, releaseHeldBill, async (context, { params }) => {
-    await releaseBill(context, params.id)
-    return { status: 204, body: undefined }
-  })
   serve(app, openBillingPortal, async (context) => ({
     status: 201,
     body: { data: await openPortal(context) },

@@ -94,7 +94,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
 }
 
 /** Money for a bill that is cancelled, or paid already, goes back whole. */
-const refundLate = (tx: Transaction, { bill, attempt }: BillChange, now: Date): Promise<RefundRow[]> =>
+export const refundLate = (tx: Transaction, { bill, attempt }: BillChange, now: Date): Promise<RefundRow[]> =>
   refundBill(
     tx,
     {

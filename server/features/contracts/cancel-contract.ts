@@ -19,6 +19,7 @@ import { movedBy, realNow } from '../payments/billing-clock.ts'
 import { factsOf } from './contract-facts.ts'
 import { type ContractRow, lockContract, updateContract } from './contract-statement.ts'
 import { readOwnContract, requireContract } from './read-contracts.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 
 /** Rights may depend on the contract, and open pages of both people show it. `now`: of the payer's clock. */
 export const publishContractChanged = async (
@@ -35,7 +36,7 @@ export const publishContractChanged = async (
 
 /** Only the payer changes a contract, never another person on the payer's behalf. */
 export const requirePaidByCaller = (context: Context, row: ContractRow): void => {
-  if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  refuseWhileImpersonating(context.actor)
   if (row.userId !== context.actor.userId) throw new AppError('general.not-allowed')
 }
 

@@ -23,6 +23,7 @@ import { only, type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
+import { checkBooks } from '../billing/reconcile/check-books.ts'
 import { settlePayment } from '../billing/settle-payment.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
@@ -64,6 +65,7 @@ const buy = async (outcome: 'pay' | 'debit' = 'pay') => {
 const expectBalancedBooks = async (buyer: UserRow): Promise<void> => {
   expect(await shop.owedBy(buyer)).toBe(0)
   expect(await shop.sumLedger()).toBe(0)
+  expect(await checkBooks(app.db.drizzle)).toEqual([])
   // Every bill that is not cancelled has its invoice, and a cancelled one has nothing left.
   const all = await invoicesOf(buyer)
   for (const bill of await shop.listBills(buyer)) {

@@ -1,5 +1,4 @@
 /** Own invoices: the list, the file, and the file's address by email (§3 Invoice, decisions §5). */
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { INVOICES_PER_PAGE } from '@wegband/domain/features/invoices/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -17,6 +16,7 @@ import {
   listInvoices,
   readChoices,
 } from './invoice-store.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 
 /** Searches only own invoices, for every profiteer. */
 export const listOwnInvoices = async (
@@ -57,7 +57,7 @@ export const sendInvoiceFile = async (context: Context, id: number, { reply }: I
 /** Sends the payer the file of an invoice. A viewer sends no email in the payer's name. */
 export const resendOwnInvoice = async (context: Context, id: number): Promise<void> => {
   const { actor, clock, db } = context
-  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  refuseWhileImpersonating(actor)
   const invoice = await requireInvoice(context, id)
   const payer = await findPayer(db.drizzle, actor.userId)
   if (payer === undefined || payer.mail === null) throw notFound()

@@ -1,8 +1,8 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { dunningState, type DunningSettings, DUNNING } from '@wegband/domain/features/payments/dunning.ts'
+import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { dunningState, type DunningSettings } from '@wegband/domain/features/payments/dunning.ts'
 import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
-import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { sumCents } from '@wegband/domain/basics/money.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
 import {
@@ -14,6 +14,7 @@ import {
   updateAttempt,
   updateBill,
 } from './bill-statement.ts'
+import { listPaidAttempts, listRefundsOfBill } from './refunds/refund-statement.ts'
 import { book } from '../ledger/ledger-statement.ts'
 
 /**
@@ -27,15 +28,18 @@ export type BillChange = {
   readonly attempt: AttemptRow
 }
 
-/** A state that is reached is never left for an earlier one: notices may come late. */
+/**
+ * A state that is reached is never left for an earlier one: notices may come late. What we had ended, or saw fail, may still be paid at
+ * the provider; money that came in is never overlooked.
+ */
 const RANK: Readonly<Record<PaymentState | 'started', number>> = {
   started: 0,
   'needs-action': 1,
   processing: 2,
   failed: 3,
   cancelled: 3,
-  succeeded: 3,
-  returned: 4,
+  succeeded: 4,
+  returned: 5,
 }
 
 const fits = (payment: Payment, attempt: AttemptRow, bill: BillRow): boolean =>
@@ -65,7 +69,7 @@ export const writeWarning = async (
   tx: Db,
   bill: BillRow,
   now: Date,
-  settings: DunningSettings = DUNNING,
+  settings: DunningSettings,
 ): Promise<void> => {
   const failures = await listFailures(tx, bill.id)
   const today = dayOf(now.toISOString())
@@ -88,6 +92,16 @@ export const writeWarning = async (
   )
 }
 
+/** Whether a payment that has not gone back pays the bill. */
+const isPaidOtherwise = async (tx: Db, { id: billId }: BillRow): Promise<boolean> => {
+  const back = await listRefundsOfBill(tx, billId)
+  const paid = await listPaidAttempts(tx, billId)
+  return paid.some(
+    ({ id, amountCents }) =>
+      sumCents(back.filter(({ attemptId }) => attemptId === id).map((one) => one.amountCents)) < amountCents,
+  )
+}
+
 /** The payer's bank took the money back. */
 const applyReturn = async (
   tx: Db,
@@ -101,8 +115,8 @@ const applyReturn = async (
   // The notice of its arrival was lost: it came and went.
   if (!wasSeen) await bookMoney(tx, bill, attempt, 'payment', now)
   await bookMoney(tx, bill, attempt, 'return', now)
-  // Nothing is owed for a cancelled bill. What was paid back before the bank took it back as well is for the office.
-  if (isClosed(bill)) return changed(wasSeen ? 'odd' : 'unchanged')
+  // Nothing is owed for a bill that is cancelled or paid otherwise. What was paid back before the bank took it back is for the office.
+  if (isClosed(bill) || (await isPaidOtherwise(tx, bill))) return changed(wasSeen ? 'odd' : 'unchanged')
   if (!wasSeen && !attempt.isScheduled) return changed('declined')
   await writeWarning(tx, bill, now, settings)
   return changed('returned')
@@ -114,7 +128,7 @@ export const applyPayment = async (
   provider: AttemptRow['provider'],
   payment: Payment,
   now: Date,
-  settings: DunningSettings = DUNNING,
+  settings: DunningSettings,
 ): Promise<BillChange | undefined> => {
   const found = await lockAttemptOf(tx, provider, payment)
   if (found === undefined) return undefined
@@ -123,7 +137,7 @@ export const applyPayment = async (
   if (!fits(payment, attempt, bill)) return changed('odd')
   if (RANK[payment.state] <= RANK[attempt.state]) return changed('unchanged')
   const methodId = payment.method && (await saveMethod(tx, bill.payerId, provider, payment.method))
-  const isEnd = RANK[payment.state] >= RANK.succeeded
+  const isEnd = RANK[payment.state] >= RANK.failed
   await updateAttempt(
     tx,
     attempt.id,

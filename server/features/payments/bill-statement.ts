@@ -69,7 +69,10 @@ export const updateBill = async (
   tx: Db,
   id: number,
   change: Partial<
-    Pick<BillRow, 'state' | 'warnings' | 'nextTryAt' | 'payUntil' | 'paidAt' | 'heldAt' | 'releasedBy'>
+    Pick<
+      BillRow,
+      'state' | 'warnings' | 'dueOn' | 'nextTryAt' | 'payUntil' | 'paidAt' | 'heldAt' | 'releasedBy'
+    >
   >,
   now: Date,
 ): Promise<void> => {

@@ -1,7 +1,8 @@
 /** SQL of bills that their issuer collects itself: what is still owed, how it is paid, and when it is due. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { isMandateValid } from '@wegband/domain/features/payments/mandates.ts'
+import type { MoneySettings } from '@wegband/domain/features/payments/money-settings.ts'
 import { ownTerms } from '@wegband/domain/features/payments/own-terms.ts'
 import { bills, invoices, ledgerLines } from '../../db/schema/money/books.ts'
 import { issuers } from '../../db/schema/money/catalogue.ts'
@@ -13,6 +14,12 @@ export type MandateRow = typeof mandates.$inferSelect
 
 /** When bills are collected, and payers reminded, in Berlin. */
 const TRY_AT = '06:00'
+
+const listUnrevokedMandates = (db: Db, payerIds: readonly number[]): Promise<MandateRow[]> =>
+  db
+    .select()
+    .from(mandates)
+    .where(and(inArray(mandates.userId, [...payerIds]), isNull(mandates.revokedOn)))
 
 /** The mandate of a payer for an issuer that is neither revoked nor lapsed. */
 export const findMandateInForce = async (
@@ -27,23 +34,44 @@ export const findMandateInForce = async (
   return row !== undefined && isMandateValid(row, today) ? row : undefined
 }
 
-/** When a bill is due. One that the provider collects is due on its day; the payer of another one needs time. */
-export const termsOfBill = async (
-  db: Db,
-  bill: {
-    readonly issuerId: number
-    readonly payerId: number
-    readonly collection: 'provider' | 'own'
-    readonly dueOn: string
-  },
-  today: string,
-): Promise<{ readonly dueOn: string; readonly nextTryAt: string }> => {
-  const settings = await readMoneySettings(db)
+type BillToDate = {
+  readonly issuerId: number
+  readonly payerId: number
+  readonly collection: 'provider' | 'own'
+  readonly dueOn: string
+}
+type Terms = { readonly dueOn: string; readonly nextTryAt: string }
+
+const termsOf = (bill: BillToDate, isDebited: boolean, today: string, settings: MoneySettings): Terms => {
   if (bill.collection === 'provider')
     return { dueOn: bill.dueOn, nextTryAt: instantAt(addDays(bill.dueOn, settings.tryDays[0] ?? 0), TRY_AT) }
-  const mandate = await findMandateInForce(db, bill, today)
-  const { dueOn, remindOn } = ownTerms(today, mandate !== undefined, settings)
+  const { dueOn, remindOn } = ownTerms(today, isDebited, settings)
   return { dueOn, nextTryAt: instantAt(remindOn, TRY_AT) }
+}
+
+/** When a bill is due. One that the provider collects is due on its day; the payer of another one needs time. */
+export const termsOfBill = async (db: Db, bill: BillToDate, today: string): Promise<Terms> => {
+  const settings = await readMoneySettings(db)
+  const mandate = bill.collection === 'own' ? await findMandateInForce(db, bill, today) : undefined
+  return termsOf(bill, mandate !== undefined, today, settings)
+}
+
+/** The same for the bills of a round, with one statement for all of them. */
+export const termsOfBills = async <B extends BillToDate>(
+  db: Db,
+  bills: readonly B[],
+  today: string,
+  settings: MoneySettings,
+): Promise<(B & Terms)[]> => {
+  const debited = bills.filter(({ collection }) => collection === 'own').map(({ payerId }) => payerId)
+  const rows = debited.length === 0 ? [] : await listUnrevokedMandates(db, debited)
+  const keys = new Set(
+    rows.filter((one) => isMandateValid(one, today)).map(({ issuerId, userId }) => `${issuerId} ${userId}`),
+  )
+  return bills.map((bill) => ({
+    ...bill,
+    ...termsOf(bill, keys.has(`${bill.issuerId} ${bill.payerId}`), today, settings),
+  }))
 }
 
 /**

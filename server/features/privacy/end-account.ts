@@ -10,7 +10,7 @@ import {
   type ErasureBlocker,
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { keptUntil } from '@wegband/domain/features/privacy/kept-until.ts'
+import { retentionEndsOn } from '@wegband/domain/features/privacy/retention.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context, Services } from '../../http/request/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
@@ -99,7 +99,7 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
     kept: KEPT_THINGS.map((thing) => ({
       key: thing.key,
       years: thing.years,
-      until: keptUntil(thing, dayOf(dueAt)),
+      until: retentionEndsOn(thing, dayOf(dueAt)),
     })),
   }
 }

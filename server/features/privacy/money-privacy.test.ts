@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportData, KEPT_THINGS, readErasure } from '@wegband/domain/features/privacy/contract.ts'
-import { keptUntil } from '@wegband/domain/features/privacy/kept-until.ts'
+import { retentionEndsOn } from '@wegband/domain/features/privacy/retention.ts'
 import { bills, invoices, paymentMethods } from '../../db/schema/money/books.ts'
 import { declarations } from '../../db/schema/money/declarations.ts'
 import { orders } from '../../db/schema/money/orders.ts'
@@ -93,7 +93,7 @@ describe('the end of an account', () => {
       ['audit', '2027-12-20'],
       ['attendance', null],
     ])
-    expect(KEPT_THINGS.map((thing) => keptUntil(thing, '2026-01-01'))[0]).toBe('2036-12-31')
+    expect(KEPT_THINGS.map((thing) => retentionEndsOn(thing, '2026-01-01'))[0]).toBe('2036-12-31')
   })
 })
 

@@ -179,33 +179,3 @@ export const listHolders = async (
     order by u.last_name, u.first_name, u.id limit ${page.limit} offset ${page.offset}`)
   return rows
 }
-
-export const lockRefund = async (db: Db, id: number) => {
-  const { rows } = await db.execute<{
-    id: number
-    billId: number
-    issuerId: number
-    payerId: number
-    cents: number
-    state: string
-  }>(sql`
-    select r.id, r.bill_id as "billId", b.issuer_id as "issuerId", b.payer_id as "payerId", r.amount_cents as cents, r.state
-    from refunds r join bills b on b.id = r.bill_id where r.id = ${id} for update of r`)
-  return rows[0]
-}
-
-export const markRefunded = async (tx: Db, id: number, now: Date): Promise<void> => {
-  await tx.execute(
-    sql`update refunds set state = 'done', done_at = ${now.toISOString()}, updated_at = ${now.toISOString()} where id = ${id}`,
-  )
-}
-
-export const insertHandRefund = async (
-  tx: Db,
-  refund: { billId: number; attemptId: number; key: string; amountCents: number; dueUntil: string },
-  now: Date,
-): Promise<void> => {
-  await tx.execute(sql`insert into refunds (bill_id, attempt_id, key, amount_cents, cause, state, requested_at, due_until)
-    values (${refund.billId}, ${refund.attemptId}, ${refund.key}, ${refund.amountCents}, 'overpaid', 'by-hand', ${now.toISOString()}, ${refund.dueUntil})
-    on conflict do nothing`)
-}

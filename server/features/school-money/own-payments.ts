@@ -1,7 +1,5 @@
-/** Books money by hand: transfers and cash for open bills, and refunds that the school transferred back. */
+/** Books money by hand: transfers and cash for open bills, and refunds that the school paid back itself. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { postRefund } from '@wegband/domain/features/ledger/ledger.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -10,13 +8,10 @@ import { settleIn } from '../billing/settle-payment.ts'
 import { publish } from '../events/publish.ts'
 import type { BillChange } from '../payments/apply-payment.ts'
 import { type BillRow, findAttemptByKey, insertAttempt, lockBill } from '../payments/bill-statement.ts'
-import { book } from '../ledger/ledger-statement.ts'
 import { readOpenCents } from '../payments/own-bill-statement.ts'
-import { insertHandRefund, lockRefund, markRefunded } from './bills-store.ts'
+import { finishRefundByHand } from '../payments/refunds/refund-bill.ts'
+import { findRefund } from '../payments/refunds/refund-statement.ts'
 import { requireIssuer } from './require-money.ts'
-
-/** By law within 14 days. */
-const REFUND_DAYS = 14
 
 type OwnState = 'succeeded' | 'failed' | 'returned'
 
@@ -39,25 +34,6 @@ export const settleOwn = (
       action: null,
       method: null,
       problem: state === 'failed' ? 'payments.expired' : null,
-    },
-    now,
-  )
-
-/** A debit that arrives after its bill was settled otherwise goes back by hand. */
-export const refundUnneeded = async (
-  tx: Transaction,
-  bill: BillRow,
-  attempt: { readonly attemptId: number; readonly amountCents: number },
-  now: Date,
-): Promise<void> =>
-  insertHandRefund(
-    tx,
-    {
-      billId: bill.id,
-      attemptId: attempt.attemptId,
-      key: `overpaid-${attempt.attemptId}`,
-      amountCents: attempt.amountCents,
-      dueUntil: addDays(dayOf(now.toISOString()), REFUND_DAYS),
     },
     now,
   )
@@ -119,19 +95,12 @@ export const bookRefund = async (context: Context, schoolId: number, refundId: n
   const issuer = await requireIssuer(context, schoolId)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const refund = await lockRefund(tx, refundId)
-    if (refund === undefined || refund.issuerId !== issuer.id) throw notFound()
-    if (refund.state !== 'by-hand') throw new AppError('payments.settled')
-    await book(tx, postRefund(refund.payerId, refund.cents, 'bank'), {
-      issuerId: issuer.id,
-      cause: `refund:${refund.id}`,
-      bookedOn: dayOf(now.toISOString()),
-      billId: refund.billId,
-    })
-    await markRefunded(tx, refund.id, now)
-    const details = { schoolId, cents: refund.cents }
-    const entry = { action: 'school-money.refund', subjectType: 'refund', subjectId: refund.id, details }
+    const { refund, bill } = (await findRefund(tx, refundId)) ?? {}
+    if (refund === undefined || bill?.issuerId !== issuer.id) throw notFound()
+    if (!(await finishRefundByHand(tx, refundId, now))) throw new AppError('payments.settled')
+    const details = { schoolId, cents: refund.amountCents }
+    const entry = { action: 'school-money.refund', subjectType: 'refund', subjectId: refundId, details }
     await writeAudit(tx, context.actor, entry, now)
-    await publishMoney(tx, schoolId, [refund.payerId])
+    await publishMoney(tx, schoolId, [bill.payerId])
   })
 }

@@ -11,7 +11,7 @@ import {
   withdrawErasure,
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { keptUntil } from '@wegband/domain/features/privacy/kept-until.ts'
+import { retentionEndsOn } from '@wegband/domain/features/privacy/retention.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { listAccessLog } from '@wegband/domain/features/impersonation/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
@@ -30,7 +30,7 @@ const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
   kept: KEPT_THINGS.map((thing) => ({
     key: thing.key,
     years: thing.years,
-    until: keptUntil(thing, '2026-12-20'),
+    until: retentionEndsOn(thing, '2026-12-20'),
   })),
   ...fields,
 })

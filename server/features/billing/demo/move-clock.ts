@@ -19,7 +19,8 @@ import {
   readControls,
   writeDaysAhead,
 } from './demo-clock-store.ts'
-import { deliverEvents, refuseInView, requireStandIn } from './stand-in-page.ts'
+import { deliverEvents, requireStandIn } from './stand-in-page.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 
 /** Ten years suffice to see everything. */
 const MOST_DAYS = 3_650
@@ -90,7 +91,7 @@ const moveForward = async (context: Context, to: Exclude<ClockStep, 'real'>): Pr
 
 /** 404 wherever a real provider collects. */
 export const moveClock = async (context: Context, to: ClockStep): Promise<StandInControls> => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   requireStandIn(context)
   if (to === 'real') await writeDaysAhead(context.db.drizzle, context.actor.userId, 0)
   else await moveForward(context, to)

@@ -20,6 +20,7 @@ import {
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { receiveEvent } from '../receive-event.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 
 type DisplayedPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
 
@@ -32,10 +33,6 @@ type Services = Parameters<typeof receiveEvent>[0]
 export const requireStandIn = ({ gateways }: Pick<Context, 'gateways'>): StandIn => {
   if (gateways.standIn === undefined) throw notFound()
   return gateways.standIn
-}
-
-export const refuseInView = ({ actor }: Context): void => {
-  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
 }
 
 export const showStandInPayment = async (context: Context, reference: string): Promise<DisplayedPayment> => {
@@ -102,7 +99,7 @@ export const decidePayment = async (
   reference: string,
   outcome: Outcome | BankAnswer,
 ): Promise<DisplayedPayment> => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   await showStandInPayment(context, reference)
   const standIn = requireStandIn(context)
   const decided = isBankAnswer(outcome)
@@ -117,7 +114,7 @@ export const setControls = async (
   context: Context,
   { failNext, delivery }: { readonly failNext: number; readonly delivery?: Delivery | undefined },
 ): Promise<void> => {
-  refuseInView(context)
+  refuseWhileImpersonating(context.actor)
   const standIn = requireStandIn(context)
   if (delivery !== undefined) standIn.delivery = delivery
   await writeControls(context.db.drizzle, context.actor.userId, { failNext })

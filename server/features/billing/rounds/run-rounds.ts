@@ -33,15 +33,15 @@ import {
 import { rankAmong } from '../../contracts/family-rank.ts'
 import { termsOf } from '../../contracts/show-contract.ts'
 import { type BillRow, insertBill, insertCharges, putOnBill } from '../../payments/bill-statement.ts'
-import { termsOfBill } from '../../payments/own-bill-statement.ts'
+import { termsOfBills } from '../../payments/own-bill-statement.ts'
 import { toPay } from '../../payments/start-payment.ts'
 import { realRound } from '../../payments/billing-clock.ts'
 import type { Round } from '../../payments/billing-clock-statement.ts'
 import { readMoneySettings } from '../../payments/money-settings-statement.ts'
 import { closeWaitingPage, collectBill } from '../collect-bill.ts'
 import {
-  findCollection,
   listBillsToTry,
+  listCollections,
   listOpenEvents,
   lockContractsToRenew,
   lockDueCharges,
@@ -113,6 +113,33 @@ const isHeld = (bill: Bill, isGathered: boolean, settings: MoneySettings): boole
 /** Nothing is left to collect, or the seller asks for the money by an invoice. */
 export const isSettledNow = (bill: BillRow): boolean => toPay(bill) === 0 || bill.collection === 'own'
 
+/** The bills of due charges, each with who collects it and when. */
+const planBills = async (
+  tx: Db,
+  due: Awaited<ReturnType<typeof lockDueCharges>>,
+  today: string,
+  settings: MoneySettings,
+) => {
+  const wishes = new Map(
+    due.flatMap(({ payerId, billingDay }) => (billingDay === null ? [] : [[payerId, billingDay] as const])),
+  )
+  const made = billsOf(due, wishes)
+  const collections = await listCollections(
+    tx,
+    made.map(({ issuerId }) => issuerId),
+  )
+  return termsOfBills(
+    tx,
+    made.map((bill) => ({
+      ...bill,
+      collection: collections.get(bill.issuerId) ?? ('own' as const),
+      isHeld: isHeld(bill, wishes.has(bill.payerId), settings),
+    })),
+    today,
+    settings,
+  )
+}
+
 /** Puts due charges on bills: one for each payer, issuer and day. Returns how many charges. */
 export const billDueCharges = async (
   context: JobContext,
@@ -123,33 +150,31 @@ export const billDueCharges = async (
   const today = dayOf(now.toISOString())
   return inTransaction(db, async (tx) => {
     const due = await lockDueCharges(tx, today, round, PER_ROUND)
-    const settings = await readMoneySettings(tx)
-    const wishes = new Map(
-      due.flatMap(({ payerId, billingDay }) => (billingDay === null ? [] : [[payerId, billingDay] as const])),
-    )
-    const made = billsOf(due, wishes)
+    const planned = await planBills(tx, due, today, await readMoneySettings(tx))
     // All at first, in the order of their ids, so that two rounds never wait for each other.
-    await lockBalances(
-      tx,
-      made.map(({ payerId }) => payerId),
+    const balances = new Map(
+      await lockBalances(
+        tx,
+        planned.map(({ payerId }) => payerId),
+      ),
     )
-    for (const one of made) {
-      const unusual = isHeld(one, wishes.has(one.payerId), settings)
-      if (unusual) log.warn({ payerId: one.payerId, cents: one.totalCents }, 'a bill waits for the office')
-      const balances = await lockBalances(tx, [one.payerId])
-      const { creditCents } = useCredit(one.totalCents, balances.get(one.payerId) ?? 0)
-      const { issuerId, payerId, dueOn } = one
-      const owed = { issuerId, payerId, dueOn, collection: await findCollection(tx, issuerId) }
-      const terms = await termsOfBill(tx, owed, today)
+    for (const one of planned) {
+      const { issuerId, payerId, collection, dueOn, totalCents } = one
+      if (one.isHeld) log.warn({ payerId, cents: totalCents }, 'a bill waits for the office')
+      const balance = balances.get(payerId) ?? 0
+      const { creditCents } = useCredit(totalCents, balance)
+      balances.set(payerId, balance - creditCents)
       const bill = await insertBill(tx, {
-        ...owed,
-        dueOn: terms.dueOn,
-        amountCents: one.totalCents,
+        issuerId,
+        payerId,
+        collection,
+        dueOn,
+        amountCents: totalCents,
         creditCents,
         state: 'open',
         // The office releases an unusual one (office.ts).
-        heldAt: unusual ? now.toISOString() : null,
-        nextTryAt: unusual ? null : terms.nextTryAt,
+        heldAt: one.isHeld ? now.toISOString() : null,
+        nextTryAt: one.isHeld ? null : one.nextTryAt,
       })
       await putOnBill(
         tx,
@@ -161,7 +186,7 @@ export const billDueCharges = async (
           tx,
           {
             transfer: `bill:${bill.id}`,
-            from: one.payerId,
+            from: payerId,
             to: null,
             amountCents: creditCents,
             reason: 'payment',
@@ -170,7 +195,7 @@ export const billDueCharges = async (
           now,
         )
       // Nothing is left to collect: it is paid. One that asks for the money has its invoice now; others when they are paid.
-      if (!unusual && isSettledNow(bill)) await settleBill(tx, bill, now)
+      if (!one.isHeld && isSettledNow(bill)) await settleBill(tx, bill, now)
     }
     return due.length
   })

@@ -19,6 +19,7 @@ import { type ContractRow, findContractById, lockContract, updateContract } from
 import { nameOf } from '../show-contract.ts'
 import { listAnswerers, PAUSE_SUBJECT, publishToAnswerers } from './ask-pause.ts'
 import { closePause, findPause, moveCharges, movePhases, type PauseRequestRow } from './pause-store.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 
 export type PauseAnswer = { readonly answer: 'granted' | 'refused'; readonly message: string }
 
@@ -108,6 +109,6 @@ const answer = async (
 export const answerPause = async (context: Context, id: number, given: PauseAnswer): Promise<void> => {
   const found = await findPause(context.db.drizzle, id)
   if (found === undefined || !mayAnswer(context, found.schoolId)) throw notFound()
-  if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, (tx) => answer(tx, context, found, given))
 }

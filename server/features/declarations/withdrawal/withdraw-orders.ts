@@ -9,6 +9,7 @@ import {
   withdrawnBill,
   type WithdrawnTerm,
 } from '@wegband/domain/features/declarations/withdrawal-plan.ts'
+import { postCreditGrant, postCreditUse } from '@wegband/domain/features/ledger/ledger.ts'
 import { latestDay } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -18,6 +19,7 @@ import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
 import { type ContractRow, updateContract } from '../../contracts/contract-statement.ts'
 import { cancelBill } from '../../invoices/cancel-invoice.ts'
+import { book } from '../../ledger/ledger-statement.ts'
 import { type BillRow, insertBill } from '../../payments/bill-statement.ts'
 import { refundBill } from '../../payments/refunds/refund-bill.ts'
 import type { RefundRow } from '../../payments/refunds/refund-statement.ts'
@@ -117,6 +119,19 @@ export const previewWithdrawal = async (
   today: Day,
 ): Promise<WithdrawalSums> => sumsOf(await planBills(db, withdrawn, today))
 
+/** What was paid for the cancelled bill pays the new one, as credit that comes and is used at once. */
+const payFromCancelled = async (
+  tx: Transaction,
+  cancelled: BillRow,
+  made: BillRow,
+  now: Date,
+): Promise<void> => {
+  const { issuerId, payerId } = cancelled
+  const booking = { issuerId, cause: `bill:${made.id}:paid-before`, bookedOn: dayOf(now.toISOString()) }
+  await book(tx, postCreditGrant(payerId, toPay(made), 'receivable'), { ...booking, billId: cancelled.id })
+  await book(tx, postCreditUse(payerId, toPay(made)), { ...booking, billId: made.id })
+}
+
 /** The bill that follows a cancelled one, with what others on it cost and the used days. */
 const writeNewBill = async (
   tx: Transaction,
@@ -174,7 +189,10 @@ const writeNewBill = async (
       },
       now,
     )
-  if (isPaid) await settleBill(tx, made, now, { isPaid: true })
+  if (isPaid) {
+    await settleBill(tx, made, now, { isPaid: true })
+    await payFromCancelled(tx, bill, made, now)
+  }
   // A seller that collects by itself asks for the money with the invoice; the provider's bills have theirs when they are paid.
   else if (toPay(made) === 0 || made.collection === 'own') await settleBill(tx, made, now)
 }

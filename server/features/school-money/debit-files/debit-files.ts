@@ -14,11 +14,12 @@ import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { type Io, notFound } from '../../../http/serve-endpoint.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
+import { refundLate } from '../../billing/settle-payment.ts'
 import { lockBill, updateAttempt } from '../../payments/bill-statement.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { type IssuerRow, lockIssuer } from '../issuer-statement.ts'
 import { openIban } from '../mandates/mandate-sealed.ts'
-import { publishMoney, refundUnneeded, settleOwn } from '../own-payments.ts'
+import { publishMoney, settleOwn } from '../own-payments.ts'
 import { requireCreditor, requireIssuer, requireMoney } from '../require-money.ts'
 import { openDebitFile, sealDebitFile } from './debit-file-sealed.ts'
 import {
@@ -36,6 +37,7 @@ import {
   markFileCancelled,
   markUsed,
 } from './debit-store.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 
 const todayOf = ({ clock }: Pick<Context, 'clock'>): string => dayOf(clock.now().toISOString())
 
@@ -150,7 +152,7 @@ export const sendDebitFile = async (
 ) => {
   const file = await requireFile(context, schoolId, fileId)
   // A viewer of the head's account learns no account numbers.
-  if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  refuseWhileImpersonating(context.actor)
   const xml = openDebitFile(context.appSecret, file.messageId, file.xmlSealed)
   const subject = { subjectType: 'debit-file', subjectId: file.id, details: { schoolId } }
   const entry = { action: 'school-money.download', ...subject }
@@ -215,15 +217,15 @@ export const cancelDebitFile = (context: Context, key: FileKey): Promise<void> =
     return 'cancel-debit-file'
   })
 
-/** From the day of the collection on: the bank has the money. */
+/** From the day of the collection on: the bank has the money. What came in for a bill that was cancelled meanwhile goes back by hand. */
 export const bookDebitFile = (context: Context, key: FileKey): Promise<void> =>
   changeFile(context, key, async (tx, file, running) => {
     const now = context.clock.now()
     if (todayOf(context) < file.collectOn) throw new AppError('school-money.too-early')
-    for (const { attemptId, reference, amountCents, payer } of running) {
+    for (const { reference, amountCents, payer } of running) {
       if (reference === null) continue
       const change = await settleOwn(tx, { reference, amountCents, payerId: payer.id }, 'succeeded', now)
-      if (change?.kind === 'odd') await refundUnneeded(tx, change.bill, { attemptId, amountCents }, now)
+      if (change?.kind === 'late') await refundLate(tx, change, now)
     }
     await markUsed(tx, file.id, file.collectOn)
     return 'book-debit-file'

@@ -1,10 +1,5 @@
-/** Rows of the access matrix for the life of a contract: pauses, extending, the billing day, the office, and the clock of a demo. */
-import {
-  changeBillingChoices,
-  endUnpaidSubscription,
-  moveStandInClock,
-  releaseHeldBill,
-} from '@wegband/domain/features/billing/contract.ts'
+/** Rows of the access matrix for the life of a contract: pauses, extending, the billing day, and the clock of a demo. */
+import { changeBillingChoices, moveStandInClock } from '@wegband/domain/features/billing/contract.ts'
 import { extendSubscription } from '@wegband/domain/features/checkout/contract.ts'
 import { answerPause, askForPause, withdrawPause } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { answers, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
@@ -29,9 +24,5 @@ export const contractLifeRows: readonly MatrixRow[] = [
     body: { key: EXTENSION_KEY, total_cents: 7_200, due_now_cents: 0, address: ADDRESS },
   })),
   answers(changeBillingChoices, () => ({ body: { billingDay: 5 } })),
-  // It is paid.
-  row(endUnpaidSubscription, 409, {}, contractOfSelf),
-  // It does not wait.
-  row(releaseHeldBill, 409, {}, ({ bought }) => ({ params: { id: bought.billId } })),
   answers(moveStandInClock, () => ({ body: { to: 'real' } })),
 ]

@@ -101,11 +101,13 @@ const bookRows: readonly MatrixRow[] = [
   row(writeOffBill, 404, {}, () => ({ params, body: REASON })),
   row(payByHand, 404, {}, () => ({ params, body: { key: KEY, means: 'cash', ...REASON } })),
   row(grantCredit, 404, {}, () => ({ params, body: { key: KEY, amountCents: 100, ...REASON } })),
-  row(endUnpaid, 404, {}, () => ({ params, body: REASON })),
+  // It is paid.
+  row(endUnpaid, 409, {}, ({ bought }) => ({ params: { id: bought.contractId }, body: REASON })),
   answers(listTasks, () => ({ params: { kind: 'declarations' } })),
   row(closeCancellation, 409, {}, () => ({ params, body: REASON })),
   row(resolveEvent, 409, {}, () => ({ body: { key: 'stripe:unknown', resolution: 'Unbekannt' } })),
-  row(releaseBill, 404, {}, () => ({ params, body: REASON })),
+  // It does not wait.
+  row(releaseBill, 409, {}, ({ bought }) => ({ params: { id: bought.billId }, body: REASON })),
   row(finishRefund, 409, {}, () => ({ params, body: REASON })),
   row(applyDeclaration, 404, {}, () => ({ params, body: { subscriptionId: UNKNOWN } })),
   row(refuseDeclaration, 404, {}, () => ({ params, body: { answer: 'Nein' } })),
