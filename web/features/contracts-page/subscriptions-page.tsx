@@ -121,8 +121,8 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           />
         ))}
       </ul>
-      {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
       <NewMembership />
+      {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
       <MandateParts />
       <ClockBar />
     </>
