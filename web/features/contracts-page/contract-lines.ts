@@ -126,7 +126,9 @@ export function useContractTexts(): ContractTexts {
       ...(nextCharge === null
         ? []
         : [t('nextCharge', { price: format.euro(nextCharge.cents), day: dayText(nextCharge.dueOn) })]),
-      ...(discount === null ? [] : [t('discount', { percent: discount.coupon.percent_off })]),
+      ...(discount === null || shownStateOf(contract) === 'ended'
+        ? []
+        : [t('discount', { percent: discount.coupon.percent_off })]),
       t('seller', { seller }),
     ]
   }

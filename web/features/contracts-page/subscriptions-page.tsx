@@ -137,7 +137,9 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           />
         ))}
       </ul>
-      <NewMembership />
+      <div className="row-wrap">
+        <NewMembership />
+      </div>
       {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
       <MandateParts />
       <ClockBar />
