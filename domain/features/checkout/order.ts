@@ -22,8 +22,8 @@ import {
   type TermStart,
 } from '../subscriptions/contracts/phases.ts'
 import { withdrawalEndsOn } from '../subscriptions/contracts/withdrawal.ts'
-import { discountsOf, type Discount } from '../subscriptions/coupons/discounts.ts'
-import { familyDiscount } from '../subscriptions/coupons/family-discount.ts'
+import type { Discount } from '../subscriptions/coupons/discounts.ts'
+import { discountedRenewal } from '../subscriptions/coupons/family-discount.ts'
 import { renewalPrice, type RenewingTerms } from '../subscriptions/plans/plan-prices.ts'
 
 export type OrderFacts = {
@@ -108,8 +108,6 @@ export const orderOf = (facts: OrderFacts): Order => {
   )
   const dueTodayCents = totalOf(dueBy(charges, today))
   const paid = useCredit(dueTodayCents, facts.creditCents)
-  const renewal = renewalPrice(plan)
-  const [renewalDiscount = 0] = discountsOf([renewal], familyDiscount(facts.familyPercent))
   return {
     start,
     phase: coming.reduce<Phase>(movedByPause, termPhase(start, plan)),
@@ -122,7 +120,7 @@ export const orderOf = (facts: OrderFacts): Order => {
     dueTodayCents,
     creditUsedCents: paid.creditCents,
     toPayCents: paid.toPayCents,
-    renewalCents: renewal - renewalDiscount,
+    renewalCents: discountedRenewal(renewalPrice(plan), facts.familyPercent),
     notice: facts.notice,
     withdrawalEndsOn: withdrawalEndsOn(today),
   }

@@ -19,7 +19,7 @@ export const subscription = z.object({
     z.object({
       subscriptionPlan: subscriptionPlan.extend({
         cancellationPeriod: z.enum(NOTICE_PERIODS),
-        /** Cents per month of silent renewal. */
+        /** Cents per month of silent renewal, less the family discount that goes on. */
         renewalPrice: z.int(),
         subjectType: z.enum(SUBJECT_TYPES),
         subject: z.object({ id, name: z.string() }),

@@ -23,6 +23,10 @@ import {
   whyNotWithdraw,
   withdrawalEndsOn,
 } from '@wegband/domain/features/subscriptions/contracts/withdrawal.ts'
+import {
+  discountedRenewal,
+  familyPercent,
+} from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
 import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { movedBy } from '../payments/billing-clock.ts'
 import { factsOf } from './contract-facts.ts'
@@ -44,6 +48,10 @@ export const nameOf = (row: Pick<ContractRow, 'product' | 'subjectName'>, locale
   return name === null ? '' : inLocale(name, locale)
 }
 
+/** The discount of the ordered rank. A better rank may still lower it when the renewal is written. */
+const renewalOf = (row: ContractRow): number =>
+  discountedRenewal(renewalPrice(termsOf(row)), row.familyRank === null ? 0 : familyPercent(row.familyRank))
+
 const itemOf = (row: ContractRow, locale: Locale): SubscriptionView['items'][number] => {
   const { plan } = row
   return {
@@ -55,7 +63,7 @@ const itemOf = (row: ContractRow, locale: Locale): SubscriptionView['items'][num
       effectivePeriodLength: plan.effectiveMonths,
       price: plan.priceCents,
       cancellationPeriod: plan.notice,
-      renewalPrice: renewalPrice(termsOf(row)),
+      renewalPrice: renewalOf(row),
       subjectType: plan.subjectType,
       subject: {
         id: plan.subjectId,

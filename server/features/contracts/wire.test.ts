@@ -8,7 +8,9 @@ import {
   subscription,
 } from '@wegband/domain/features/contracts/contract.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
-import { makeShop, type Shop } from '../../testing/makers/shop.ts'
+import { membershipLevels } from '../../db/schema/subscriptions.ts'
+import { makeChildOf } from '../../testing/makers/makers.ts'
+import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
@@ -66,6 +68,32 @@ describe('a contract on the wire', () => {
       'module-group',
       'sport',
     ])
+  })
+
+  test('of a second child shows the renewal price that its order showed', async () => {
+    const parent = await shop.makeBuyer()
+    const plan = await shop.makeOnlinePlan({ priceCents: 6_500 })
+    await app.db.drizzle
+      .update(membershipLevels)
+      .set({ isKids: true })
+      .where(eq(membershipLevels.id, plan.subjectId))
+    const [first, second] = [await makeChildOf(app.db, parent), await makeChildOf(app.db, parent)]
+    const renewals: unknown[] = []
+    for (const { id } of [first, second]) {
+      const { placed, summary } = await shop.order(parent, plan.id, { profiteer_id: id })
+      await shop.decide(parent, referenceIn(placed.body.data.redirectUrl), 'pay')
+      renewals.push({ child: id, price: summary.renewalCents })
+    }
+    expect(renewals).toEqual([
+      { child: first.id, price: 541 },
+      { child: second.id, price: 324 },
+    ])
+    const { body } = await app.call(listSubscriptions, { as: parent })
+    const shown = body.data.map(({ profiteer, items }) => ({
+      child: profiteer.id,
+      price: items[0]?.subscriptionPlan.renewalPrice,
+    }))
+    expect(shown).toEqual(expect.arrayContaining(renewals))
   })
 
   // spec: subscription-provider-data

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { moveStandInClock } from '@wegband/domain/features/billing/contract.ts'
 import { cancelSubscription, readSubscription } from '@wegband/domain/features/contracts/contract.ts'
+import { askForPause } from '@wegband/domain/features/contracts/pause-contract.ts'
 import {
   downloadReceipt,
   listWithdrawalChoices,
@@ -101,6 +102,18 @@ describe('a contract that is withdrawn', () => {
     ])
     expect(await backAtProvider(reference)).toBe(8_400)
     await expectBalancedBooks(buyer)
+  })
+
+  test('takes the request for a pause with it', async () => {
+    const { buyer, contract } = await buy()
+    const body = { startsOn: '2026-12-01', endsOn: '2026-12-20', reason: 'Reise' }
+    const params = { id: String(contract.id) }
+    expectStatus(await app.call(askForPause, { as: buyer, params, body }), 201)
+    expectStatus(await withdraw(buyer, contract.id), 201)
+    expect(await shop.contractOf(buyer)).toMatchObject({
+      requestedPause: null,
+      capabilities: { withdrawPause: false },
+    })
   })
 
   test('after ten days keeps what they cost, with a bill and an invoice of their own', async () => {

@@ -98,11 +98,12 @@ export function useContractTexts(): ContractTexts {
     }
   }
 
-  const openOf = ({ openBill }: SubscriptionView): string[] => {
+  const openOf = ({ openBill, stripeStatus }: SubscriptionView): string[] => {
     if (openBill === null) return []
     const amount = format.euro(openBill.amountCents)
     if (openBill.isProcessing) return [t('processing', { price: amount })]
-    if (openBill.payUntil === null) return [t('open', { price: amount })]
+    // After the last warning the day to pay by has passed.
+    if (openBill.payUntil === null || stripeStatus === 'unpaid') return [t('open', { price: amount })]
     return [t('openUntil', { price: amount, day: format.dateLong(openBill.payUntil) })]
   }
 
@@ -125,7 +126,9 @@ export function useContractTexts(): ContractTexts {
       ...(nextCharge === null
         ? []
         : [t('nextCharge', { price: format.euro(nextCharge.cents), day: dayText(nextCharge.dueOn) })]),
-      ...(discount === null ? [] : [t('discount', { percent: discount.coupon.percent_off })]),
+      ...(discount === null || shownStateOf(contract) === 'ended'
+        ? []
+        : [t('discount', { percent: discount.coupon.percent_off })]),
       t('seller', { seller }),
     ]
   }

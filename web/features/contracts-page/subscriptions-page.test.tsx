@@ -216,6 +216,14 @@ describe('a payment that failed', () => {
     expect(page.sent(payBill)).toMatchObject([{ params: { id: '31' } }])
   })
 
+  test('whose last warning has passed names no day that is over', async () => {
+    await open(listed(makeContract({ ...OVERDUE, stripeStatus: 'unpaid' })))
+    const [card] = await cards()
+    expect(card).toContain('Offen sind 39,00 €.')
+    expect(card).toContain('Der Zugang ruht, bis bezahlt ist.')
+    expect(card).not.toContain('Bitte zahle bis')
+  })
+
   test('that is on its way again offers no second payment', async () => {
     await open(
       listed(

@@ -95,21 +95,38 @@ function NoContracts(): ReactNode {
   )
 }
 
+/** The answer stands above the cards, and the button may have been far below. */
+const bringIntoView = (notice: HTMLElement | null): void => {
+  // Not in the DOM of tests.
+  notice?.scrollIntoView?.({ block: 'center' })
+}
+
 function Cards(props: { readonly contracts: readonly SubscriptionView[] }): ReactNode {
   const { contracts } = props
   const t = useMessages('contracts')
   const [withdrawn, setWithdrawn] = useState<Withdrawn | undefined>()
   const viewer = useViewer()
   const [cancelledId, setCancelledId] = useState<number | undefined>()
-  // Gone when the cancellation is taken back.
-  const cancelled = contracts.find((contract) => contract.id === cancelledId && contract.canceled_at !== null)
+  // Gone when the cancellation is taken back, or the contract is withdrawn.
+  const cancelled = contracts.find(
+    (contract) =>
+      contract.id === cancelledId && contract.canceled_at !== null && contract.withdrawal === null,
+  )
   const failed = contracts.find(
     (contract) => shownStateOf(contract) === 'overdue' && contract.capabilities.pay,
   )
   return (
     <>
-      {cancelled === undefined ? null : <Cancelled contract={cancelled} />}
-      {withdrawn === undefined ? null : <WithdrawnNotice withdrawn={withdrawn} />}
+      {cancelled === undefined ? null : (
+        <div ref={bringIntoView}>
+          <Cancelled contract={cancelled} />
+        </div>
+      )}
+      {withdrawn === undefined ? null : (
+        <div ref={bringIntoView}>
+          <WithdrawnNotice withdrawn={withdrawn} />
+        </div>
+      )}
       {failed === undefined ? null : <PaymentFailed contract={failed} />}
       <ul aria-label={t('list')} className={styles.cards}>
         {contracts.map((contract) => (
@@ -121,8 +138,10 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           />
         ))}
       </ul>
+      <div className="row-wrap">
+        <NewMembership />
+      </div>
       {contracts.some(({ user }) => user.id === viewer.id) ? <BillingPart /> : null}
-      <NewMembership />
       <MandateParts />
       <ClockBar />
     </>

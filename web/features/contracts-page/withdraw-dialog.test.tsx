@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
-import { listSubscriptions, type SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  cancelSubscription,
+  listSubscriptions,
+  type SubscriptionView,
+} from '@wegband/domain/features/contracts/contract.ts'
 import {
   listWithdrawalChoices,
   withdrawSubscription,
@@ -74,8 +78,8 @@ describe('withdrawing', () => {
     await within(dialog).findByText(/Für 3 genutzte Tage/)
     const words = plain(dialog.textContent)
     expect(words).toContain('berechnen wir 0,69 €')
-    expect(words).toContain('Zurück gehen 62,31 € auf demselben Weg, bis 4. Dezember 2026.')
-    expect(words).toContain('Als Guthaben zurück: 20,00 €.')
+    expect(words).toContain('Du bekommst 62,31 € auf demselben Weg zurück, spätestens am 4. Dezember 2026.')
+    expect(words).toContain('20,00 € gehen zurück auf dein Guthaben.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Widerruf bestätigen' }))
     const notice = await screen.findByRole('status')
     expect(plain(notice.textContent)).toContain('W-2026-0112')
@@ -84,6 +88,49 @@ describe('withdrawing', () => {
       `/receipt/${receipt.key}`,
     )
     expect(page.sent(withdrawSubscription)[0]?.body).toMatchObject({ order_id: 4 })
+  })
+
+  test('a contract that was cancelled before leaves one notice, which comes into view', async () => {
+    const shown = vi.fn<() => void>()
+    Object.assign(Element.prototype, { scrollIntoView: shown })
+    const canceledAt = '2026-11-20T14:41:00.000Z'
+    const endsAt = '2027-12-04T23:00:00.000Z'
+    const steps = [
+      makeContract({ capabilities: may({ cancel: true }) }),
+      makeContract({ cardState: 'cancelled', canceledAt, endsAt, capabilities: may({ withdraw: true }) }),
+      makeContract({
+        stripeStatus: 'canceled',
+        canceledAt,
+        endsAt: canceledAt,
+        capabilities: may(),
+        withdrawal: {
+          withdrawnOn: '2026-11-20',
+          refundCents: 0,
+          isRefunded: true,
+          refundUntil: '2026-12-04',
+        },
+      }),
+    ]
+    const stepOf = (index: number) => steps[Math.min(index, steps.length - 1)] ?? makeContract()
+    await open(
+      answer(listSubscriptions, (_, times) => ({ status: 200, body: { data: [stepOf(times)] } })),
+      answer(cancelSubscription, { status: 200, body: { data: stepOf(1) } }),
+      answer(listWithdrawalChoices, { status: 200, body: { data: [choice] } }),
+      answer(withdrawSubscription, {
+        status: 201,
+        body: { data: { receipt, refundUntil: '2026-12-04', ...sums } },
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Online-Mitgliedschaft kündigen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Jetzt kündigen' }))
+    expect(plain((await screen.findByRole('status')).textContent)).toContain('ist gekündigt zum')
+    expect(shown).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Online-Mitgliedschaft widerrufen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Widerruf bestätigen' }))
+    await screen.findByText(/W-2026-0112/)
+    expect(screen.queryByText(/ist gekündigt zum/)).toBeNull()
+    expect(shown).toHaveBeenCalledTimes(2)
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
   })
 
   test('lets the payer choose a further term alone', async () => {
@@ -121,7 +168,7 @@ describe('withdrawing', () => {
     )
     const [card] = await cards()
     expect(plain(card)).toContain('Widerrufen am 20. November 2026')
-    expect(plain(card)).toContain('Zurück gehen 62,31 €, bis 4. Dezember 2026.')
+    expect(plain(card)).toContain('Du bekommst 62,31 € zurück, spätestens am 4. Dezember 2026.')
   })
 
   test('in public is linked below the cards, as cancelling is', async () => {

@@ -235,6 +235,16 @@ describe('the page', () => {
     expect(screen.getByText(/^Geboren am 8. Mai 2018. Eingetragen von Nils Peters/)).toBeTruthy()
   })
 
+  test('shows a declaration whose contract the office still looks for, which has no last day', async () => {
+    const params = { productName: '', number: 'K-2026-0001', endsOn: '' }
+    await open([
+      notice(8, 'contract-declared', { params: { ...params, changeType: 'cancellation-waiting' } }),
+      notice(7, 'contract-declared', { params: { ...params, changeType: 'withdrawal' } }),
+    ])
+    expect(await screen.findByText('Eine Kündigung ist eingegangen')).toBeTruthy()
+    expect(screen.getByText(/^Vorgang K-2026-0001: Unser Büro prüft/)).toBeTruthy()
+  })
+
   test('links a request to the page where it is answered', async () => {
     await open([notice(7, 'relation-request'), notice(6, 'relation-confirmed', READ)])
     const [title, button] = await screen.findAllByRole('link', { name: /trainieren|Anfrage ansehen/ })

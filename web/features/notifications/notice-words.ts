@@ -147,8 +147,10 @@ export function noticeWords(
 ): NoticeWords {
   const { type, params } = notice
   const variant = variantOf(notice)
-  const day = (name: string): Record<string, string> =>
-    params[name] === undefined ? {} : { [name]: format.dateLong(textOf(params[name])) }
+  const day = (name: string): Record<string, string> => {
+    const on = textOf(params[name])
+    return on === '' ? {} : { [name]: format.dateLong(on) }
+  }
   const moment = (name: string): Record<string, string> => {
     const at = textOf(params[name])
     return at === '' ? {} : { [name]: `${format.relativeDayWithin(at)}, ${format.time(at)}` }

@@ -16,14 +16,14 @@ const plan = {
   effectivePeriodLength: 12,
   price: 8_400,
 } as const
-const offer = (id: number, name: string, isHeld: boolean, isKidsLevel = false) => ({
+const offer = (id: number, name: string, isHeld: boolean, isKidsLevel = false, price = 8_400) => ({
   type: 'membership-level' as const,
   id,
   name,
   value: 10 * id,
   isKidsLevel,
   opens: [`membership-level:${id}`],
-  plans: [plan],
+  plans: [{ ...plan, price }],
   isHeld,
 })
 const offers = answer(listMembershipOffers, ({ query }) => {
@@ -35,7 +35,7 @@ const offers = answer(listMembershipOffers, ({ query }) => {
         profiteer: profiteer === null ? null : { id: 5, firstName: 'Jonas' },
         offers:
           profiteer === null
-            ? [offer(1, 'Online', true), offer(2, 'Schule', false), offer(4, 'Verband', false)]
+            ? [offer(1, 'Online', true), offer(2, 'Schule', false), offer(4, 'Verband', false, false, 6_500)]
             : [offer(3, 'Kids', false, true)],
       },
     },
@@ -70,6 +70,12 @@ test('the viewer chooses among the memberships; what is held already cannot be c
   expect(screen.queryByRole('link', { name: /Online/ })).toBeNull()
   expect(screen.getByText('ist schon da')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Für dich' })).toBeNull()
+})
+
+test('shows the exact price where a month of it would be rounded', async () => {
+  await open([])
+  const link = await screen.findByRole('link', { name: /Verband/ })
+  expect(link.textContent?.replaceAll(/\s/g, ' ')).toContain('ab 65,00 € im Jahr')
 })
 
 // spec: parent-buys-subscription-for-child

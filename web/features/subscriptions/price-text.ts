@@ -18,6 +18,8 @@ type PriceTexts = {
   readonly isMonthly: (plan: SubscriptionPlan) => boolean
   /** The cheapest option; undefined when nothing is sold. */
   readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
+  /** The same where no exact price stands beside it: then a price is never rounded (decisions §3). */
+  readonly exactFrom: (offer: Pick<Offer, 'plans'>) => string | undefined
   /** "12 Monate", "7 Tage" */
   readonly term: (plan: SubscriptionPlan) => string
 }
@@ -71,6 +73,13 @@ export function usePriceTexts(): PriceTexts {
     from: (offer) => {
       const cheapest = cheapestPlan(offer)
       return cheapest && (monthly(cheapest) ?? plan(cheapest))
+    },
+    exactFrom: (offer) => {
+      const cheapest = cheapestPlan(offer)
+      if (cheapest === undefined) return undefined
+      return shownMonthly(cheapest)?.isRounded === true
+        ? plan(cheapest)
+        : (monthly(cheapest) ?? plan(cheapest))
     },
     term: (one) =>
       one.interval === 'week' || one.interval === 'day'

@@ -40,6 +40,10 @@ export const renewedPercent = (
 export const familyDiscount = (percent: number): Discount | undefined =>
   percent > 0 ? { couponId: null, isAbsolute: false, amountOff: percent } : undefined
 
+/** A month of silent renewal. The family discount is the only one that goes on after the ordered term. */
+export const discountedRenewal = (renewalPriceCents: Cents, percent: number): Cents =>
+  renewalPriceCents - sumCents(discountsOf([renewalPriceCents], familyDiscount(percent)))
+
 /** The total of a term for a child of this rank. */
 export const familyPrice = (plan: PlanTerms, rank: number): Cents => {
   const charges = Array.from({ length: chargeCount(plan) }, () => plan.price)

@@ -15,6 +15,8 @@ import { createTestApp, type TestApp } from '../../../testing/servers/test-app.t
 import { sendDueEmails } from '../../mails/send-due-emails.ts'
 import { drawContracts } from './file-contract.ts'
 
+const TERMS = '*Ein Beispiel.*\n\n## Beginn\n\nDer Vertrag\nbeginnt.\n\n- Erstens\n- Zweitens'
+
 let app: TestApp
 let shop: Shop
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   shop = makeShop(app)
   const inForce = { locale: 'de', version: 900, isMandatory: true, inForceAt: '2026-01-01T00:00:00Z' }
   await app.db.drizzle.insert(legalTexts).values([
-    { ...inForce, kind: 'terms', title: 'Vertragsbedingungen', text: '## Beginn\n\nDer Vertrag beginnt.' },
+    { ...inForce, kind: 'terms', title: 'Vertragsbedingungen', text: TERMS },
     { ...inForce, kind: 'withdrawal', title: 'Widerrufsbelehrung', text: 'Du hast das Recht.' },
   ])
 })
@@ -67,4 +69,18 @@ test('an order is mailed once with its contract as PDF, and the payer can downlo
   await sendDueEmails({ ...services, gateways: { ...services.gateways, mail } })
   expect(sent[0]?.attachments?.[0]?.filename).toBe(`V-${contract.id}.pdf`)
   expect(sent[0]?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the terms stand in the contract without the marks of their source', async () => {
+  const buyer = await shop.makeBuyer()
+  const { key } = await shop.buy(buyer, (await shop.makeOnlinePlan()).id)
+  await drawContracts(app.http.services)
+  const order = only(await app.db.drizzle.select().from(orders).where(eq(orders.key, key)))
+  const stored = await app.http.services.gateways.files.find(order.contractFile as `${string}/${string}`)
+  if (stored === undefined) throw new Error('the contract was stored')
+  const { text } = readPdf(await buffer(stored.read()))
+  expect(text).toContain('Ein Beispiel.')
+  expect(text).not.toContain('*')
+  expect(text).toContain('Der Vertrag beginnt.')
+  expect(text).toMatch(/- Erstens\s*\n- Zweitens/)
 })

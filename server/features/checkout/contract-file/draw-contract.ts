@@ -105,14 +105,16 @@ const factsOf = (from: OrderForFile, locale: Locale): readonly (readonly [string
   ]
 }
 
-/** Headings and lists of the Markdown source become plain lines. */
+/** Headings, emphasis and links of the Markdown source become plain text. Lines that the source only wraps become one. */
 const plainLines = (markdown: string): string[] =>
   markdown
     .split(/\n{2,}/)
     .map((block) =>
       block
         .replaceAll(/^#{1,6}\s*/gm, '')
+        .replaceAll(/(?<! {2})\n(?!\s*(?:[-*+]|\d+\.)\s)/g, ' ')
         .replaceAll(/\*\*(.+?)\*\*/g, '$1')
+        .replaceAll(/\*(\S.*?)\*/g, '$1')
         .replaceAll(/\[(.+?)\]\((.+?)\)/g, '$1 ($2)')
         .trim(),
     )

@@ -83,13 +83,19 @@ export const askPause = (
     await notifyAnswerers(tx, row, pause, { firstName: row.user.firstName, lastName: row.user.lastName }, at)
   })
 
+/** Takes the request that waits back from those who would answer it. False when none waits. */
+export const closeWaitingPause = async (tx: Transaction, row: ContractRow, at: Date): Promise<boolean> => {
+  const pause = await closePause(tx, { subscriptionId: row.id }, { state: 'withdrawn' }, at)
+  if (pause === undefined) return false
+  const { ids } = await listAnswerers(tx, await findSellingSchool(tx, row.issuer.id))
+  const subject = { subjectType: PAUSE_SUBJECT, subjectId: pause.id }
+  await settleNotices(tx, ids, { types: ['pause-requested'], ...subject }, at)
+  await publishToAnswerers(tx, row, ids)
+  return true
+}
+
 export const withdrawPause = (context: Context, id: number): Promise<SubscriptionView> =>
   changeOwnContract(context, id, async (tx, row) => {
-    const at = context.clock.now()
-    const pause = await closePause(tx, { subscriptionId: id }, { state: 'withdrawn' }, at)
-    if (pause === undefined) throw new AppError('subscriptions.pause-answered')
-    const { ids } = await listAnswerers(tx, await findSellingSchool(tx, row.issuer.id))
-    const subject = { subjectType: PAUSE_SUBJECT, subjectId: pause.id }
-    await settleNotices(tx, ids, { types: ['pause-requested'], ...subject }, at)
-    await publishToAnswerers(tx, row, ids)
+    if (!(await closeWaitingPause(tx, row, context.clock.now())))
+      throw new AppError('subscriptions.pause-answered')
   })

@@ -18,6 +18,7 @@ import { endOrders } from '../../checkout/order-statement.ts'
 import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
 import { type ContractRow, updateContract } from '../../contracts/contract-statement.ts'
+import { closeWaitingPause } from '../../contracts/pauses/ask-pause.ts'
 import { cancelBill } from '../../invoices/cancel-invoice.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { type BillRow, insertBill } from '../../payments/bill-statement.ts'
@@ -225,6 +226,7 @@ const settleWithdrawnBill = async (
 const endContract = async (tx: Transaction, row: ContractRow, now: Date): Promise<void> => {
   const at = now.toISOString()
   await deleteUnbilledCharges(tx, await listPhaseIds(tx, row.id))
+  await closeWaitingPause(tx, row, now)
   await updateContract(
     tx,
     row.id,
