@@ -93,15 +93,15 @@ describe('withdrawing', () => {
   test('a contract that was cancelled before leaves one notice, which comes into view', async () => {
     const shown = vi.fn<() => void>()
     Object.assign(Element.prototype, { scrollIntoView: shown })
-    const canceledAt = '2026-11-20T14:41:00.000Z'
+    const canceled_at = '2026-11-20T14:41:00.000Z'
     const endsAt = '2027-12-04T23:00:00.000Z'
     const steps = [
       makeContract({ capabilities: may({ cancel: true }) }),
-      makeContract({ cardState: 'cancelled', canceledAt, endsAt, capabilities: may({ withdraw: true }) }),
+      makeContract({ cardState: 'cancelled', canceled_at, endsAt, capabilities: may({ withdraw: true }) }),
       makeContract({
         stripeStatus: 'canceled',
-        canceledAt,
-        endsAt: canceledAt,
+        canceled_at,
+        endsAt: canceled_at,
         capabilities: may(),
         withdrawal: {
           withdrawnOn: '2026-11-20',
