@@ -183,21 +183,14 @@ export const listHolders = async (
 export const lockRefund = async (db: Db, id: number) => {
   const { rows } = await db.execute<{
     id: number
-    billId: number
     issuerId: number
     payerId: number
     cents: number
     state: string
   }>(sql`
-    select r.id, r.bill_id as "billId", b.issuer_id as "issuerId", b.payer_id as "payerId", r.amount_cents as cents, r.state
+    select r.id, b.issuer_id as "issuerId", b.payer_id as "payerId", r.amount_cents as cents, r.state
     from refunds r join bills b on b.id = r.bill_id where r.id = ${id} for update of r`)
   return rows[0]
-}
-
-export const markRefunded = async (tx: Db, id: number, now: Date): Promise<void> => {
-  await tx.execute(
-    sql`update refunds set state = 'done', done_at = ${now.toISOString()}, updated_at = ${now.toISOString()} where id = ${id}`,
-  )
 }
 
 export const insertHandRefund = async (

@@ -1,7 +1,6 @@
 /** Books money by hand: transfers and cash for open bills, and refunds that the school transferred back. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { postRefund } from '@wegband/domain/features/ledger/ledger.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -10,9 +9,9 @@ import { settleIn } from '../billing/settle-payment.ts'
 import { publish } from '../events/publish.ts'
 import type { BillChange } from '../payments/apply-payment.ts'
 import { type BillRow, findAttemptByKey, insertAttempt, lockBill } from '../payments/bill-statement.ts'
-import { book } from '../ledger/ledger-statement.ts'
 import { readOpenCents } from '../payments/own-bill-statement.ts'
-import { insertHandRefund, lockRefund, markRefunded } from './bills-store.ts'
+import { finishRefundByHand } from '../payments/refunds/refund-bill.ts'
+import { insertHandRefund, lockRefund } from './bills-store.ts'
 import { requireIssuer } from './require-money.ts'
 
 /** By law within 14 days. */
@@ -79,6 +78,40 @@ export const requireOwnBill = async (tx: Transaction, issuerId: number, billId: 
   return bill
 }
 
+export type HandPayment = {
+  readonly key: string
+  readonly means: 'transfer' | 'cash'
+  readonly amountCents: number
+  readonly recordedBy: number
+}
+
+/** Books money that came in by hand for a locked, open bill: the one function for heads and for the office. */
+export const settleByHand = async (
+  tx: Transaction,
+  bill: BillRow,
+  { key, means, amountCents, recordedBy }: HandPayment,
+  now: Date,
+): Promise<void> => {
+  const attempt = await insertAttempt(tx, {
+    billId: bill.id,
+    key,
+    reference: key,
+    provider: 'own',
+    amountCents,
+    state: 'processing',
+    means,
+    recordedBy,
+    startedAt: now.toISOString(),
+  })
+  // A payment is under way, which would pay it twice.
+  if (attempt === undefined) throw new AppError('payments.in-flight')
+  await settleOwn(tx, { reference: key, amountCents, payerId: bill.payerId }, 'succeeded', now)
+}
+
+/** Whether a request with this key has booked the bill already: a second send changes nothing. */
+export const isBookedWith = async (tx: Transaction, bill: BillRow, key: string): Promise<boolean> =>
+  (await findAttemptByKey(tx, key))?.billId === bill.id
+
 export const bookPayment = async (
   context: Context,
   { schoolId, billId }: { readonly schoolId: number; readonly billId: number },
@@ -88,27 +121,12 @@ export const bookPayment = async (
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const bill = await requireOwnBill(tx, issuer.id, billId)
-    const known = await findAttemptByKey(tx, input.key)
-    if (known?.billId === bill.id) return
+    if (await isBookedWith(tx, bill, input.key)) return
     if (bill.state !== 'open') throw new AppError('payments.settled')
     if ((await readOpenCents(tx, bill.id)) !== input.amountCents)
       throw new AppError('school-money.amount-changed')
-    const attempt = await insertAttempt(tx, {
-      billId: bill.id,
-      key: input.key,
-      reference: input.key,
-      provider: 'own',
-      amountCents: input.amountCents,
-      state: 'processing',
-      means: input.means,
-      recordedBy: context.actor.userId,
-      startedAt: now.toISOString(),
-    })
-    // A debit is under way, which would pay it twice.
-    if (attempt === undefined) throw new AppError('payments.in-flight')
-    const { amountCents } = input
-    await settleOwn(tx, { reference: input.key, amountCents, payerId: bill.payerId }, 'succeeded', now)
-    const details = { schoolId, means: input.means, amountCents }
+    await settleByHand(tx, bill, { ...input, recordedBy: context.actor.userId }, now)
+    const details = { schoolId, means: input.means, amountCents: input.amountCents }
     const entry = { action: 'school-money.payment', subjectType: 'bill', subjectId: bill.id, details }
     await writeAudit(tx, context.actor, entry, now)
     await publishMoney(tx, schoolId, [bill.payerId])
@@ -122,13 +140,8 @@ export const bookRefund = async (context: Context, schoolId: number, refundId: n
     const refund = await lockRefund(tx, refundId)
     if (refund === undefined || refund.issuerId !== issuer.id) throw notFound()
     if (refund.state !== 'by-hand') throw new AppError('payments.settled')
-    await book(tx, postRefund(refund.payerId, refund.cents, 'bank'), {
-      issuerId: issuer.id,
-      cause: `refund:${refund.id}`,
-      bookedOn: dayOf(now.toISOString()),
-      billId: refund.billId,
-    })
-    await markRefunded(tx, refund.id, now)
+    // As the office books it: what was paid in cash goes back in cash.
+    await finishRefundByHand(tx, refund.id, now)
     const details = { schoolId, cents: refund.cents }
     const entry = { action: 'school-money.refund', subjectType: 'refund', subjectId: refund.id, details }
     await writeAudit(tx, context.actor, entry, now)

@@ -12,6 +12,12 @@ export const lockIssuerOfSchool = async (tx: Db, schoolId: number): Promise<Issu
   return row
 }
 
+export const findSchoolOfIssuer = async (db: Db, issuerId: number): Promise<number> => {
+  const [row] = await db.select({ schoolId: issuers.schoolId }).from(issuers).where(eq(issuers.id, issuerId))
+  if (row === undefined) throw new Error('a bill has no issuer')
+  return row.schoolId
+}
+
 /** Whether another school numbers its invoices with this prefix. */
 export const isPrefixTaken = async (db: Db, numberPrefix: string, schoolId: number): Promise<boolean> => {
   const rows = await db
