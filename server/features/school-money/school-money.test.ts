@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { readTransfer } from '@wegband/domain/features/payments/contract.ts'
+import { refundMoney } from '@wegband/domain/features/money-office/contracts-contract.ts'
 import * as money from '@wegband/domain/features/school-money/contract.ts'
 import {
   giveMandate,
@@ -12,11 +13,11 @@ import {
   revokeOwnMandate,
 } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import { addPlan, listTariffs, saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
-import { bills, invoices, paymentAttempts } from '../../db/schema/money/books.ts'
+import { bills, invoices, ledgerLines, paymentAttempts } from '../../db/schema/money/books.ts'
 import { debitFiles, debits, mandates } from '../../db/schema/money/collection.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMembership, type UserRow } from '../../testing/makers/makers.ts'
+import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { CREDITOR_ID, IBAN, ISSUER, makeOwnSchool, type OwnSchool } from '../../testing/makers/own-school.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -182,6 +183,25 @@ describe('a transfer', () => {
   })
 })
 
+test('a refund of cash that a head books leaves the till', async () => {
+  const member = await own.makeDebtor(false)
+  const [bill] = await openBills()
+  const key = { id: own.id, billId: String(bill?.id) }
+  const payment = { key: crypto.randomUUID(), means: 'cash', amountCents: 4_900 } as const
+  expectStatus(await app.call(money.bookPayment, { as: own.head, params: key, body: payment }), 204)
+  const admin = await makeUser(app.db, { isAdmin: true })
+  const body = { key: crypto.randomUUID(), reason: 'Kulanz' }
+  expectStatus(await app.call(refundMoney, { as: admin, params: { id: key.billId }, body }), 204)
+  const [refund] = (await readMoney()).refunds
+  const refundKey = { id: own.id, refundId: String(refund?.id) }
+  const settle = () => app.call(money.bookRefund, { as: own.head, params: refundKey })
+  expectStatus(await settle(), 204)
+  expect((await settle()).body.code).toBe('payments.settled')
+  const till = await app.db.drizzle.select().from(ledgerLines).where(eq(ledgerLines.account, 'cash'))
+  expect(till.map(({ amountCents }) => amountCents)).toEqual([4_900, -4_900])
+  expect(await shop.owedBy(member)).toBe(0)
+})
+
 describe('a debit file', () => {
   test('collects what was announced, is booked, and a return opens the bill again with the fee', async () => {
     const member = await announce()
@@ -293,39 +313,74 @@ describe('a mandate', () => {
 })
 
 describe('the seller', () => {
-  test('needs a tax number, a right account and a right creditor identifier', async () => {
-    const save = (more: object) =>
+  /** Saves changes to the state that the form shows when it opens. */
+  const openForm = async () => {
+    const seenAt = (await readMoney()).issuer?.updatedAt ?? null
+    return (changes: object) =>
       app.call(saveIssuer, {
         as: own.head,
         params: params(),
-        body: { ...ISSUER, numberPrefix: `S${own.id}`, ...more } as never,
+        body: { facts: { ...ISSUER, numberPrefix: `S${own.id}`, ...changes }, seenAt } as never,
       })
-    expect((await save({ taxNumber: null })).body).toMatchObject({ errors: { taxNumber: ['required'] } })
-    expect((await save({ iban: 'DE1' })).body).toMatchObject({ errors: { iban: ['iban-wrong'] } })
-    expect((await save({ creditorId: 'DE00ZZZ09999999999' })).body).toMatchObject({
-      errors: { creditorId: ['creditor-id-wrong'] },
+  }
+
+  test('needs a tax number, a right account and a right creditor identifier', async () => {
+    const save = await openForm()
+    expect((await save({ taxNumber: null })).body).toMatchObject({
+      errors: { 'facts.taxNumber': ['required'] },
     })
-    expect((await save({ iban: null })).body).toMatchObject({ errors: { iban: ['required'] } })
+    expect((await save({ iban: 'DE1' })).body).toMatchObject({ errors: { 'facts.iban': ['iban-wrong'] } })
+    expect((await save({ creditorId: 'DE00ZZZ09999999999' })).body).toMatchObject({
+      errors: { 'facts.creditorId': ['creditor-id-wrong'] },
+    })
+    expect((await save({ iban: null })).body).toMatchObject({ errors: { 'facts.iban': ['required'] } })
+    expect((await save({ accountHolder: null })).body).toMatchObject({
+      errors: { 'facts.accountHolder': ['required'] },
+    })
     expectStatus(await save({ creditorId: 'de98 zzz 0999 9999 999' }), 200)
+  })
+
+  test('is not overwritten by a form that shows an older state', async () => {
+    const [first, second] = [await openForm(), await openForm()]
+    app.clock.set('2026-11-20T09:01:00Z')
+    expectStatus(await first({ city: 'Kiel' }), 200)
+    expect((await second({ city: 'Lübeck' })).body.code).toBe('general.stale')
+    expect((await readMoney()).issuer?.city).toBe('Kiel')
+  })
+
+  test('cannot take the number prefix of another school', async () => {
+    const other = await makeOwnSchool(app)
+    const save = await openForm()
+    expect((await save({ numberPrefix: `S${other.id}` })).body).toMatchObject({
+      errors: { numberPrefix: ['taken'] },
+    })
   })
 })
 
 describe('a tariff', () => {
+  const NEW_PRICE = {
+    months: 12,
+    everyMonths: 1,
+    priceCents: 5_900,
+    renewalCents: null,
+    notice: 'P1M',
+    validFrom: '2026-11-20',
+  } as const
+
   test('gets a new price for new contracts, and running ones keep theirs', async () => {
     await own.makeDebtor(false)
     const added = await app.call(addPlan, {
       as: own.head,
       params: { id: own.id, tariffId: String(own.tariffId) },
-      body: {
-        months: 12,
-        everyMonths: 1,
-        priceCents: 5_900,
-        renewalCents: null,
-        notice: 'P1M',
-        validFrom: '2026-11-20',
-      },
+      body: NEW_PRICE,
     })
     expectStatus(added, 201)
+    const again = await app.call(addPlan, {
+      as: own.head,
+      params: { id: own.id, tariffId: String(own.tariffId) },
+      body: { ...NEW_PRICE, priceCents: 6_900 },
+    })
+    expect(again.body).toMatchObject({ errors: { validFrom: ['taken'] } })
     const { tariffs } = (await app.call(listTariffs, { as: own.head, params: params() })).body.data
     expect(tariffs[0]?.plans).toMatchObject([
       { priceCents: 4_900, state: 'running-out', contracts: 1 },

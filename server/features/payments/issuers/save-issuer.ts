@@ -19,8 +19,8 @@ import {
 export type IssuerInput = {
   readonly schoolId: number
   readonly facts: IssuerFacts
-  /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. Undefined: the last one who saves wins. */
-  readonly seenAt: string | null | undefined
+  /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. */
+  readonly seenAt: string | null
 }
 
 /** What the audit log keeps: the facts, without the account number. */
@@ -35,7 +35,7 @@ const writeRow = async (
   now: Date,
 ): Promise<{ before: IssuerRow | undefined; after: IssuerRow }> => {
   const before = await lockIssuerOfSchool(tx, schoolId)
-  if (seenAt !== undefined) requireSeenVersion(before, seenAt)
+  requireSeenVersion(before, seenAt)
   if (await isPrefixTaken(tx, facts.numberPrefix, schoolId))
     throw new AppError('general.invalid', { errors: { numberPrefix: ['taken'] } })
   const after =
