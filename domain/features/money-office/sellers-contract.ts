@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { line } from '../accounts/person-shapes.ts'
 import { FUNNELS } from '../checkout/catalogue-contract.ts'
-import { issuerFacts, shownIssuer } from '../payments/issuer-facts.ts'
+import { issuerFacts, shownIssuer } from '../payments/issuers/issuer-facts.ts'
 import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { localLine, shownText } from './office-texts.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
-import { shownIssuer } from '../payments/issuer-facts.ts'
+import { shownIssuer } from '../payments/issuers/issuer-facts.ts'
 
 export const BILLS_PER_PAGE = 50
 export const CONTRACTS_PER_PAGE = 50

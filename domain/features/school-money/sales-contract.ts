@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
-import { issuerFacts, shownIssuer } from '../payments/issuer-facts.ts'
+import { issuerFacts, shownIssuer } from '../payments/issuers/issuer-facts.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 const line = (most: number) => z.string().trim().min(1).max(most)

@@ -140,7 +140,7 @@ const OF_AN_OBJECT = [
   [money.listDebits, ofFile],
 ] as const
 
-test('a head reaches nothing of another school by its ids, neither there nor under the own school', async () => {
+test('a head reaches nothing of another school by its ids, there or under the own school', async () => {
   expect(OF_AN_OBJECT.map(([{ path }]) => path)).toHaveLength(12)
   for (const [endpoint, question] of OF_AN_OBJECT)
     for (const inSchool of [schoolId, otherSchoolId]) {

@@ -1,8 +1,8 @@
 /** Who sells and bills, while it is typed: the same fields and rules in the forms of the office and of a school. */
-import { isCreditorId } from '@wegband/domain/features/payments/creditor-id.ts'
+import { isCreditorId } from '@wegband/domain/features/payments/issuers/creditor-id.ts'
 import { whyNotIban } from '@wegband/domain/features/payments/iban.ts'
-import { ISSUER_TEXT_MAX } from '@wegband/domain/features/payments/issuer-bounds.ts'
-import type { ShownIssuer } from '@wegband/domain/features/payments/issuer-facts.ts'
+import { ISSUER_TEXT_MAX } from '@wegband/domain/features/payments/issuers/issuer-bounds.ts'
+import type { ShownIssuer } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import type { FormOptions } from '../../platform/forms/use-form.ts'
 
 const EMPTY = {

@@ -1,6 +1,6 @@
 /** Who sells for the school: what invoices and debit files need. */
 import { type ReactNode, useState } from 'react'
-import type { ShownIssuer } from '@wegband/domain/features/payments/issuer-facts.ts'
+import type { ShownIssuer } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import { saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'

@@ -1,6 +1,6 @@
 /** SQL of who sells and bills. */
 import { and, eq, ne } from 'drizzle-orm'
-import type { IssuerFacts } from '@wegband/domain/features/payments/issuer-facts.ts'
+import type { IssuerFacts } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import { issuers } from '../../../db/schema/money/catalogue.ts'
 import type { Db } from '../../../db/transaction.ts'
 

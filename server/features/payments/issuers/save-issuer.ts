@@ -3,7 +3,7 @@
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { lastFour } from '@wegband/domain/features/payments/iban.ts'
-import type { IssuerFacts } from '@wegband/domain/features/payments/issuer-facts.ts'
+import type { IssuerFacts } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'

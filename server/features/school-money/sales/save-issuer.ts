@@ -1,5 +1,5 @@
 /** Enters or changes who sells for a school. Invoices keep what they printed; a change counts for the next ones. */
-import type { ShownIssuer } from '@wegband/domain/features/payments/issuer-facts.ts'
+import type { ShownIssuer } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { publish } from '../../events/publish.ts'
 import { type IssuerInput, saveIssuer as saveFacts } from '../../payments/issuers/save-issuer.ts'

@@ -1,11 +1,11 @@
 /** What is written of who sells and bills (docs/decisions/0068): the same facts and rules for the office and for heads of a school. */
 import { z } from 'zod'
-import { instant } from '../../http/shapes.ts'
-import { line as lineOf } from '../accounts/person-shapes.ts'
-import { COLLECTIONS } from '../subscriptions/contract.ts'
+import { instant } from '../../../http/shapes.ts'
+import { line as lineOf } from '../../accounts/person-shapes.ts'
+import { COLLECTIONS } from '../../subscriptions/contract.ts'
 import { ISSUER_TEXT_MAX } from './issuer-bounds.ts'
 import { isCreditorId, normalCreditorId } from './creditor-id.ts'
-import { normalIban, whyNotIban } from './iban.ts'
+import { normalIban, whyNotIban } from '../iban.ts'
 
 const PREFIX = /^[A-Z0-9]{0,6}$/
 const COUNTRY = /^[A-Z]{2}$/

@@ -1,5 +1,5 @@
 /** The SEPA creditor identifier, the name of a seller that collects debits (EPC262-08). */
-import { hasCheckDigits } from './iban.ts'
+import { hasCheckDigits } from '../iban.ts'
 
 const CREDITOR_ID = /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/
 /** In Germany it has 18 characters. */
