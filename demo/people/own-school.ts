@@ -66,6 +66,7 @@ const writeSeller = async (tx: Transaction, schoolId: number, today: string): Pr
         city: 'Kiel',
         taxNumber: '020 291 00000',
         numberPrefix: PREFIX,
+        accountHolder: 'Kampfkunst Lindenhof e. V.',
         iban: IBAN,
         creditorId: CREDITOR_ID,
         collection: 'own',

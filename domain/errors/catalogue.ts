@@ -228,7 +228,6 @@ export const ERRORS = {
   // school money: what a school collects itself (decisions §4)
   'school-money.no-issuer': 409,
   'school-money.no-creditor': 409,
-  'school-money.prefix-taken': 409,
   'school-money.amount-changed': 409,
   'school-money.no-debits': 409,
   'school-money.debit-day': 422,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, one } from '../../http/shapes.ts'
-import { SUBJECT_TYPES, subscriptionPlan } from '../subscriptions/contract.ts'
+import { COLLECTIONS, SUBJECT_TYPES, subscriptionPlan } from '../subscriptions/contract.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** A plan in the choice of a purchase: with what comes after the first term and how to leave. */
@@ -27,6 +27,7 @@ export const product = z.object({
   titlePictureLightFull: z.string().nullable(),
   /** Who sells it, as the order names them. */
   seller: z.string(),
+  collection: z.enum(COLLECTIONS),
 })
 export type Product = z.output<typeof product>
 

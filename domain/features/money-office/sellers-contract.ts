@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { line } from '../accounts/person-shapes.ts'
 import { FUNNELS } from '../checkout/catalogue-contract.ts'
-import { COLLECTIONS, issuerFacts } from '../payments/issuer-facts.ts'
+import { issuerFacts, shownIssuer } from '../payments/issuers/issuer-facts.ts'
 import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { localLine, shownText } from './office-texts.ts'
 
@@ -25,26 +25,7 @@ export const seenAt = instant.nullable()
 
 const school = z.object({ id, name: z.string(), isAssociation: z.boolean() })
 
-export const issuer = z.object({
-  id,
-  school,
-  legalName: z.string(),
-  street: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  country: z.string(),
-  taxNumber: z.string().nullable(),
-  vatId: z.string().nullable(),
-  isSmallBusiness: z.boolean(),
-  numberPrefix: z.string(),
-  accountHolder: z.string().nullable(),
-  iban: z.string().nullable(),
-  bic: z.string().nullable(),
-  creditorId: z.string().nullable(),
-  collection: z.enum(COLLECTIONS),
-  products: z.int(),
-  updatedAt: instant,
-})
+export const issuer = z.object({ id, school, ...shownIssuer.shape, products: z.int() })
 export type Issuer = z.output<typeof issuer>
 
 export const listIssuers = endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
-import { issuerData } from './sales-contract.ts'
+import { shownIssuer } from '../payments/issuers/issuer-facts.ts'
 
 export const BILLS_PER_PAGE = 50
 export const CONTRACTS_PER_PAGE = 50
@@ -20,7 +20,7 @@ const sum = z.object({ count: z.int(), cents: z.int() })
 export const schoolMoney = z.object({
   school: z.object({ id, name: z.string() }),
   /** Null until the school has entered what it needs to sell. */
-  issuer: issuerData.nullable(),
+  issuer: shownIssuer.nullable(),
   open: z.array(z.object({ age: z.enum(AGES), ...sum.shape })),
   /** Booked revenue of twelve months, without tax. */
   revenue: z.array(z.object({ month, product: z.string(), cents: z.int() })),

@@ -1,53 +1,14 @@
 /** API contract of what a school sells: the issuer's data, own tariffs, and contracts that were made on paper (decisions §4). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { day, id, idParams, idText, one } from '../../http/shapes.ts'
-import { isCreditorId } from './creditor-id.ts'
-import { whyNotIban } from '../payments/iban.ts'
+import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
+import { issuerFacts, shownIssuer } from '../payments/issuers/issuer-facts.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 const line = (most: number) => z.string().trim().min(1).max(most)
 const optional = <T extends z.ZodType>(shape: T) => shape.nullable()
-const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 
-/** What an invoice and a debit file need of their issuer. */
-const issuerFields = {
-  legalName: line(120),
-  street: line(120),
-  zip: line(12),
-  city: line(80),
-  country: z.string().regex(/^[A-Z]{2}$/),
-  taxNumber: optional(line(40)),
-  vatId: optional(z.string().regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)),
-  isSmallBusiness: z.boolean(),
-  numberPrefix: z.string().regex(/^[A-Z0-9]{0,6}$/),
-  accountHolder: optional(line(70)),
-  iban: optional(line(42)),
-  bic: optional(z.string().regex(BIC)),
-  creditorId: optional(line(40)),
-  collection: z.enum(['provider', 'own']),
-}
-export const issuerData = z.object(issuerFields)
-export type IssuerData = z.output<typeof issuerData>
-
-/** § 14 (4) UStG: one of the two numbers. A seller that collects itself needs an account that payers can transfer to. */
-export const issuerInput = z
-  .strictObject({
-    ...issuerFields,
-    iban: optional(
-      line(42).refine((text) => whyNotIban(text) === undefined, { params: { code: 'iban-wrong' } }),
-    ),
-    creditorId: optional(line(40).refine(isCreditorId, { params: { code: 'creditor-id-wrong' } })),
-  })
-  .refine(({ taxNumber, vatId }) => taxNumber !== null || vatId !== null, {
-    path: ['taxNumber'],
-    params: { code: 'required' },
-  })
-  .refine(({ collection, iban }) => collection === 'provider' || iban !== null, {
-    path: ['iban'],
-    params: { code: 'required' },
-  })
-
+/** By the rules that the office saves with; 409 if it has changed since it was shown. */
 export const saveIssuer = endpoint({
   method: 'PUT',
   path: '/api/schools/:id/money/issuer',
@@ -55,9 +16,9 @@ export const saveIssuer = endpoint({
   section: 'decisions §4 Invoices',
   access: 'registered',
   params: idParams,
-  body: issuerInput,
-  answers: { 200: one(issuerData) },
-  errors: ['auth.not-while-impersonating', 'school-money.prefix-taken'],
+  body: z.strictObject({ facts: issuerFacts, seenAt: instant.nullable() }),
+  answers: { 200: one(shownIssuer) },
+  errors: ['auth.not-while-impersonating', 'general.stale'],
 })
 
 const plan = z.object({

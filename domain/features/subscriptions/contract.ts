@@ -21,6 +21,9 @@ export const subscriptionPlan = z.object({
 })
 export type SubscriptionPlan = z.output<typeof subscriptionPlan>
 
+/** Who takes the money of a sale: the payment provider, or the seller itself. */
+export const COLLECTIONS = ['provider', 'own'] as const
+
 export const offer = z.object({
   type: z.enum(SUBJECT_TYPES),
   id,
@@ -32,6 +35,9 @@ export const offer = z.object({
   opens: z.array(z.string()),
   /** Active plans, the longest term first. */
   plans: z.array(subscriptionPlan),
+  /** Who sells it, and how it is paid: named where an order begins (§ 312j (1) BGB). */
+  seller: z.string(),
+  collection: z.enum(COLLECTIONS),
 })
 export type Offer = z.output<typeof offer>
 

@@ -17,6 +17,8 @@ const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
   name: `Stufe ${id}`,
   value: id * 10,
   isKidsLevel: false,
+  seller: 'Wegband Verband e. V.',
+  collection: 'provider',
   opens: [`membership-level:${id}`, 'sport:1'],
   plans: [plan({ id, price: id * 1000 })],
   ...more,

@@ -94,6 +94,7 @@ export const listBundles = async (
         titlePictureDarkFull: null,
         titlePictureLightFull: null,
         seller: issuer.legalName,
+        collection: issuer.collection,
       }
     }),
   )

@@ -9,7 +9,6 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { repairStatusOfBill } from '../billing/settle-payment.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
-import { publish } from '../events/publish.ts'
 import { cancelBill } from '../invoices/cancel-invoice.ts'
 import { billingNow } from '../payments/billing-clock.ts'
 import {
@@ -20,12 +19,14 @@ import {
   updateBill,
 } from '../payments/bill-statement.ts'
 import { book } from '../ledger/ledger-statement.ts'
+import { findSchoolOfIssuer } from '../payments/issuers/issuer-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
 import {
   listPaidAttempts,
   listRefundsByKey,
   listRefundsOfBill,
 } from '../payments/refunds/refund-statement.ts'
+import { publishMoney } from '../school-money/own-payments.ts'
 import { officeWrite } from './office-write.ts'
 
 type Request = { readonly key: string; readonly reason: string }
@@ -37,8 +38,10 @@ const requireBill = async (tx: Transaction, id: number): Promise<BillRow> => {
   return bill
 }
 
-const publishBill = (tx: Transaction, { payerId }: BillRow): Promise<void> =>
-  publish(tx, { topic: 'subscriptions', ids: [], userIds: [payerId] })
+/** Open pages of the payer, and of the heads of a school that collects itself, read again. */
+export const publishBill = async (tx: Transaction, { payerId, issuerId }: BillRow): Promise<void> => {
+  await publishMoney(tx, await findSchoolOfIssuer(tx, issuerId), [payerId])
+}
 
 /** What came in for a bill and has not gone back. */
 const readLeft = async (tx: Transaction, billId: number): Promise<number> => {
@@ -55,21 +58,21 @@ export const takeBillBack = async (context: Context, id: number, { key, reason }
   const refunds = await officeWrite(context, async (tx, now) => {
     const bill = await requireBill(tx, id)
     const known = await listRefundsByKey(tx, key)
-    const amountCents = known.length > 0 ? 0 : await readLeft(tx, id)
-    if (known.length === 0 && amountCents <= 0) throw new AppError('money-office.nothing-left')
-    const moment = await billingNow(context, tx, bill.payerId)
-    if (known.length === 0) await cancelBill(tx, id, moment)
-    const made =
-      known.length > 0
-        ? known
-        : await refundBill(
-            tx,
-            { billId: id, amountCents, cause: 'office', key, requestedBy: context.actor.userId },
-            now,
-          )
+    if (known.length > 0) return { result: known, entry: undefined }
+    const amountCents = await readLeft(tx, id)
+    if (amountCents <= 0) throw new AppError('money-office.nothing-left')
+    await cancelBill(tx, id, await billingNow(context, tx, bill.payerId))
+    const request = {
+      billId: id,
+      amountCents,
+      cause: 'office',
+      key,
+      requestedBy: context.actor.userId,
+    } as const
+    const result = await refundBill(tx, request, now)
     await publishBill(tx, bill)
     return {
-      result: made,
+      result,
       entry: {
         action: 'bill.refunded',
         subjectType: 'bill',

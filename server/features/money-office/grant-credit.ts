@@ -5,7 +5,7 @@ import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
 import { findContractById } from '../contracts/contract-statement.ts'
 import { publish } from '../events/publish.ts'
-import { officeWrite } from './office-write.ts'
+import { officeWrite, REPEATED } from './office-write.ts'
 import { isCreditKnown } from './contracts-store.ts'
 
 /** A second send with the same key changes nothing. */
@@ -24,19 +24,17 @@ export const giveCredit = (
     const { userId } = contract
     await lockBalances(tx, [userId])
     const transfer = `office:${key}`
-    const isNew = !(await isCreditKnown(tx, transfer))
-    if (isNew) {
-      await moveCredit(tx, { transfer, from: null, to: userId, amountCents, reason: 'correction' }, now)
-      await bumpUserVersions(tx, [userId], now)
-      await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
-    }
+    if (await isCreditKnown(tx, transfer)) return REPEATED
+    await moveCredit(tx, { transfer, from: null, to: userId, amountCents, reason: 'correction' }, now)
+    await bumpUserVersions(tx, [userId], now)
+    await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
     return {
       result: undefined,
       entry: {
         action: 'credit.granted',
         subjectType: 'user',
         subjectId: userId,
-        details: { contractId, amountCents: isNew ? amountCents : 0, reason },
+        details: { contractId, amountCents, reason },
       },
     }
   })

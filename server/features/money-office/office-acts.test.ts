@@ -30,6 +30,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const REASON = 'Kulanz nach Gespräch'
+const countAudits = async (action: string) =>
+  (await app.db.drizzle.select().from(auditLog).where(eq(auditLog.action, action))).length
 const audit = async () => {
   const [row] = await app.db.drizzle.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   return row
@@ -109,6 +111,7 @@ describe('a paid bill', () => {
     expect(await shop.owedBy(buyer)).toBe(0)
     expect(await shop.sumLedger()).toBe(0)
     expect(await sumOfBill(bill.id, 'revenue')).toBe(0)
+    expect(await countAudits('bill.refunded')).toBe(1)
     expect(
       (await app.db.drizzle.select().from(auditLog).where(eq(auditLog.action, 'bill.refunded')))[0],
     ).toMatchObject({
@@ -184,6 +187,7 @@ describe('an open bill', () => {
     expectStatus(await pay(), 204)
     expect(await shop.listBills(buyer)).toMatchObject([{ state: 'paid' }])
     expect(await sumOfBill(bill.id, 'bank')).toBe(8_400)
+    expect(await countAudits('bill.paid-by-hand')).toBe(1)
     expect(await shop.owedBy(buyer)).toBe(0)
     expect(await shop.contractOf(buyer)).toMatchObject({ stripeStatus: 'active' })
   })
@@ -208,4 +212,5 @@ test('credit with a reason reaches the payer once', async () => {
   expectStatus(await give(), 204)
   const [row] = await app.db.drizzle.select().from(users).where(eq(users.id, buyer.id))
   expect(row?.balanceCents).toBe(1_500)
+  expect(await countAudits('credit.granted')).toBe(1)
 })

@@ -5,7 +5,9 @@ import { type AuditEntry, writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 
-export type OfficeDone<T> = { readonly result: T; readonly entry: AuditEntry }
+/** Without an entry nothing was changed: the act was done by an earlier send of the same request. */
+export type OfficeDone<T> = { readonly result: T; readonly entry: AuditEntry | undefined }
+export const REPEATED = { result: undefined, entry: undefined } as const
 
 /** `work` returns what it did; the audit log keeps it in the same transaction. */
 export const officeWrite = async <T>(
@@ -16,7 +18,7 @@ export const officeWrite = async <T>(
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const { result, entry } = await work(tx, now)
-    await writeAudit(tx, context.actor, entry, now)
+    if (entry !== undefined) await writeAudit(tx, context.actor, entry, now)
     return result
   })
 }

@@ -55,6 +55,40 @@ export const requireOwnBill = async (tx: Transaction, issuerId: number, billId: 
   return bill
 }
 
+export type HandPayment = {
+  readonly key: string
+  readonly means: 'transfer' | 'cash'
+  readonly amountCents: number
+  readonly recordedBy: number
+}
+
+/** Books money that came in by hand for a locked, open bill: the one function for heads and for the office. */
+export const settleByHand = async (
+  tx: Transaction,
+  bill: BillRow,
+  { key, means, amountCents, recordedBy }: HandPayment,
+  now: Date,
+): Promise<void> => {
+  const attempt = await insertAttempt(tx, {
+    billId: bill.id,
+    key,
+    reference: key,
+    provider: 'own',
+    amountCents,
+    state: 'processing',
+    means,
+    recordedBy,
+    startedAt: now.toISOString(),
+  })
+  // A payment is under way, which would pay it twice.
+  if (attempt === undefined) throw new AppError('payments.in-flight')
+  await settleOwn(tx, { reference: key, amountCents, payerId: bill.payerId }, 'succeeded', now)
+}
+
+/** Whether a request with this key has booked the bill already: a second send changes nothing. */
+export const isBookedWith = async (tx: Transaction, bill: BillRow, key: string): Promise<boolean> =>
+  (await findAttemptByKey(tx, key))?.billId === bill.id
+
 export const bookPayment = async (
   context: Context,
   { schoolId, billId }: { readonly schoolId: number; readonly billId: number },
@@ -64,27 +98,12 @@ export const bookPayment = async (
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const bill = await requireOwnBill(tx, issuer.id, billId)
-    const known = await findAttemptByKey(tx, input.key)
-    if (known?.billId === bill.id) return
+    if (await isBookedWith(tx, bill, input.key)) return
     if (bill.state !== 'open') throw new AppError('payments.settled')
     if ((await readOpenCents(tx, bill.id)) !== input.amountCents)
       throw new AppError('school-money.amount-changed')
-    const attempt = await insertAttempt(tx, {
-      billId: bill.id,
-      key: input.key,
-      reference: input.key,
-      provider: 'own',
-      amountCents: input.amountCents,
-      state: 'processing',
-      means: input.means,
-      recordedBy: context.actor.userId,
-      startedAt: now.toISOString(),
-    })
-    // A debit is under way, which would pay it twice.
-    if (attempt === undefined) throw new AppError('payments.in-flight')
-    const { amountCents } = input
-    await settleOwn(tx, { reference: input.key, amountCents, payerId: bill.payerId }, 'succeeded', now)
-    const details = { schoolId, means: input.means, amountCents }
+    await settleByHand(tx, bill, { ...input, recordedBy: context.actor.userId }, now)
+    const details = { schoolId, means: input.means, amountCents: input.amountCents }
     const entry = { action: 'school-money.payment', subjectType: 'bill', subjectId: bill.id, details }
     await writeAudit(tx, context.actor, entry, now)
     await publishMoney(tx, schoolId, [bill.payerId])

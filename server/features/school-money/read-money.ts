@@ -24,7 +24,6 @@ import {
 } from './bills-store.ts'
 import { listFiles, sumDebitDays } from './debit-files/debit-store.ts'
 import { requireMoney } from './require-money.ts'
-import { issuerDataOf } from './sales/save-issuer.ts'
 
 const REVENUE_MONTHS = 12
 
@@ -49,7 +48,7 @@ export const readSchoolMoney = async (context: Context, schoolId: number): Promi
   const sumOf = new Map(sums.map((one) => [one.age, one]))
   return {
     school,
-    issuer: issuerDataOf(issuer),
+    issuer,
     open: AGES.map((age) => sumOf.get(age) ?? { age, count: 0, cents: 0 }),
     revenue,
     pauses,

@@ -114,7 +114,9 @@ const mandateRoutes = (app: HttpApp): void => {
 }
 
 const salesRoutes = (app: HttpApp): void => {
-  serveData(app, sales.saveIssuer, (context, { params, body }) => saveIssuer(context, params.id, body))
+  serveData(app, sales.saveIssuer, (context, { params, body }) =>
+    saveIssuer(context, { schoolId: params.id, ...body }),
+  )
   serveData(app, sales.listTariffs, (context, { params }) => listTariffs(context, params.id))
   serve(app, sales.makeTariff, async (context, { params, body }) => ({
     status: 201,

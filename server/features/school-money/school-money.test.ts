@@ -5,18 +5,18 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { readTransfer } from '@wegband/domain/features/payments/contract.ts'
+import { refundMoney } from '@wegband/domain/features/money-office/contracts-contract.ts'
 import * as money from '@wegband/domain/features/school-money/contract.ts'
 import {
   giveMandate,
   listOwnMandates,
   revokeOwnMandate,
 } from '@wegband/domain/features/school-money/mandates-contract.ts'
-import { addPlan, listTariffs, saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
-import { bills, invoices, paymentAttempts } from '../../db/schema/money/books.ts'
+import { bills, invoices, ledgerLines, paymentAttempts } from '../../db/schema/money/books.ts'
 import { debitFiles, debits, mandates } from '../../db/schema/money/collection.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMembership, type UserRow } from '../../testing/makers/makers.ts'
+import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { CREDITOR_ID, IBAN, ISSUER, makeOwnSchool, type OwnSchool } from '../../testing/makers/own-school.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -182,6 +182,25 @@ describe('a transfer', () => {
   })
 })
 
+test('a refund of cash that a head books leaves the till', async () => {
+  const member = await own.makeDebtor(false)
+  const [bill] = await openBills()
+  const key = { id: own.id, billId: String(bill?.id) }
+  const payment = { key: crypto.randomUUID(), means: 'cash', amountCents: 4_900 } as const
+  expectStatus(await app.call(money.bookPayment, { as: own.head, params: key, body: payment }), 204)
+  const admin = await makeUser(app.db, { isAdmin: true })
+  const body = { key: crypto.randomUUID(), reason: 'Kulanz' }
+  expectStatus(await app.call(refundMoney, { as: admin, params: { id: key.billId }, body }), 204)
+  const [refund] = (await readMoney()).refunds
+  const refundKey = { id: own.id, refundId: String(refund?.id) }
+  const settle = () => app.call(money.bookRefund, { as: own.head, params: refundKey })
+  expectStatus(await settle(), 204)
+  expect((await settle()).body.code).toBe('payments.settled')
+  const till = await app.db.drizzle.select().from(ledgerLines).where(eq(ledgerLines.account, 'cash'))
+  expect(till.map(({ amountCents }) => amountCents)).toEqual([4_900, -4_900])
+  expect(await shop.owedBy(member)).toBe(0)
+})
+
 describe('a debit file', () => {
   test('collects what was announced, is booked, and a return opens the bill again with the fee', async () => {
     const member = await announce()
@@ -289,51 +308,6 @@ describe('a mandate', () => {
     await runJobsOn('2026-11-20')
     expect((await readMoney()).debitDays).toEqual([])
     expectStatus(await own.mandate(member), 201)
-  })
-})
-
-describe('the seller', () => {
-  test('needs a tax number, a right account and a right creditor identifier', async () => {
-    const save = (more: object) =>
-      app.call(saveIssuer, {
-        as: own.head,
-        params: params(),
-        body: { ...ISSUER, numberPrefix: `S${own.id}`, ...more } as never,
-      })
-    expect((await save({ taxNumber: null })).body).toMatchObject({ errors: { taxNumber: ['required'] } })
-    expect((await save({ iban: 'DE1' })).body).toMatchObject({ errors: { iban: ['iban-wrong'] } })
-    expect((await save({ creditorId: 'DE00ZZZ09999999999' })).body).toMatchObject({
-      errors: { creditorId: ['creditor-id-wrong'] },
-    })
-    expect((await save({ iban: null })).body).toMatchObject({ errors: { iban: ['required'] } })
-    expectStatus(await save({ creditorId: 'de98 zzz 0999 9999 999' }), 200)
-  })
-})
-
-describe('a tariff', () => {
-  test('gets a new price for new contracts, and running ones keep theirs', async () => {
-    await own.makeDebtor(false)
-    const added = await app.call(addPlan, {
-      as: own.head,
-      params: { id: own.id, tariffId: String(own.tariffId) },
-      body: {
-        months: 12,
-        everyMonths: 1,
-        priceCents: 5_900,
-        renewalCents: null,
-        notice: 'P1M',
-        validFrom: '2026-11-20',
-      },
-    })
-    expectStatus(added, 201)
-    const { tariffs } = (await app.call(listTariffs, { as: own.head, params: params() })).body.data
-    expect(tariffs[0]?.plans).toMatchObject([
-      { priceCents: 4_900, state: 'running-out', contracts: 1 },
-      { priceCents: 5_900, state: 'on-sale', contracts: 0 },
-    ])
-    const member = await own.makePayer()
-    expect((await own.enter(member)).body.code).toBe('checkout.plan-gone')
-    expectStatus(await own.enter(member, { plan_id: added.body.data.id }), 201)
   })
 })
 

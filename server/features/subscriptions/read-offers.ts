@@ -69,6 +69,8 @@ const listOffers = async (context: Looking, referenceData: ReferenceData): Promi
       isKidsLevel: first.level?.isKids ?? false,
       opens: [key, ...(first.level?.benefits ?? [])],
       plans: onSale.map(planOf).toSorted(byTerm),
+      seller: first.seller,
+      collection: first.collection,
     }
   })
 }

@@ -1,7 +1,7 @@
 /** SQL of plans that are sold, with their subjects. */
 import { and, eq } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { products } from '../../db/schema/money/catalogue.ts'
+import { issuers, products } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -23,6 +23,8 @@ export const listPlans = (db: Db, userId: number) =>
       intervalCount: subscriptionPlans.intervalCount,
       effectivePeriodLength: subscriptionPlans.effectiveMonths,
       price: subscriptionPlans.priceCents,
+      seller: issuers.legalName,
+      collection: issuers.collection,
       level: {
         name: membershipLevels.name,
         value: membershipLevels.value,
@@ -32,6 +34,7 @@ export const listPlans = (db: Db, userId: number) =>
     })
     .from(subscriptionPlans)
     .innerJoin(products, eq(products.id, subscriptionPlans.productId))
+    .innerJoin(issuers, eq(issuers.id, products.issuerId))
     .leftJoin(
       membershipLevels,
       and(

@@ -25,11 +25,29 @@ export const ISSUER = {
   taxNumber: '026 250 00001',
   vatId: null,
   isSmallBusiness: false,
-  accountHolder: null,
+  accountHolder: 'Kampfkunst Lindenau e. V.',
   iban: IBAN,
   bic: null,
   creditorId: CREDITOR_ID,
   collection: 'own' as const,
+}
+
+/** An association whose money the provider collects. */
+export const ASSOCIATION = {
+  legalName: 'Verband e. V.',
+  street: 'Am Anger 7',
+  zip: '34117',
+  city: 'Kassel',
+  country: 'DE',
+  taxNumber: '026 250 00000',
+  vatId: null,
+  isSmallBusiness: false,
+  numberPrefix: '',
+  accountHolder: null,
+  iban: null,
+  bic: null,
+  creditorId: null,
+  collection: 'provider' as const,
 }
 
 /** A tariff of one year for 49 EUR a month. */
@@ -79,7 +97,7 @@ export const makeOwnSchool = async (app: TestApp) => {
   const saved = await app.call(saveIssuer, {
     as: head,
     params: { id },
-    body: { ...ISSUER, numberPrefix: `S${school.id}` },
+    body: { facts: { ...ISSUER, numberPrefix: `S${school.id}` }, seenAt: null },
   })
   expectStatus(saved, 200)
   const { level, tariffId, plan } = await makeOwnTariff(app, head, id)

@@ -1,13 +1,17 @@
 /** The means of payment, named where an order begins (§ 312j (1) BGB). */
 import type { ReactNode } from 'react'
+import type { Offer } from '@wegband/domain/features/subscriptions/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import styles from './checkout.module.css'
 
 /** §9: four card brands. Names are the same in every language. */
 const CARD_BRANDS = ['Visa', 'Mastercard', 'American Express', 'Maestro'] as const
 
-export function MeansOfPayment(): ReactNode {
+export type Seller = { readonly name: string; readonly collection: Offer['collection'] }
+
+export function MeansOfPayment({ seller }: { readonly seller: Seller }): ReactNode {
   const t = useMessages('checkout')
+  if (seller.collection === 'own') return <p className="t-muted">{t('means.own', { seller: seller.name })}</p>
   return (
     <ul className={styles.means} aria-label={t('means.label')}>
       {CARD_BRANDS.map((brand) => (

@@ -41,6 +41,8 @@ const answers = [
             name: 'Online-Mitgliedschaft',
             value: 10,
             isKidsLevel: false,
+            seller: 'Wegband Verband e. V.',
+            collection: 'provider',
             opens: ['membership-level:1', 'sport:1'],
             plans: [
               {

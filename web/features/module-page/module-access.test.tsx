@@ -27,6 +27,8 @@ const club = {
   name: 'Schulmitgliedschaft',
   value: 20,
   isKidsLevel: false,
+  seller: 'Wegband Verband e. V.',
+  collection: 'provider',
   opens: ['membership-level:2'],
   plans: [
     { id: 5, isActive: true, interval: 'month', intervalCount: 1, effectivePeriodLength: 12, price: 4900 },

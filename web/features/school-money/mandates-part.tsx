@@ -185,7 +185,7 @@ function EnterDialog(props: { readonly schoolId: number; readonly onClose: () =>
       closeLabel={t('close')}
       isBusy={form.isBusy}
     >
-      <Form form={form} className="stack">
+      <Form form={form} className="stack" guardsLeaving>
         <PersonChoice
           schoolId={schoolId}
           isPayer

@@ -1,9 +1,7 @@
 /** Who sells for the school: what invoices and debit files need. */
-import type { ReactNode } from 'react'
-import { whyNotIban } from '@wegband/domain/features/payments/iban.ts'
-import { isCreditorId } from '@wegband/domain/features/school-money/creditor-id.ts'
-import { type IssuerData, saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { type ReactNode, useState } from 'react'
+import type { ShownIssuer } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
+import { saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -11,99 +9,36 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field/field.tsx'
+import { type IssuerDraft, issuerDraft, issuerFactsOf, issuerForm } from '../payments/issuer-draft.ts'
 import { useMoneyWrite } from './queries.ts'
 import styles from './school-money.module.css'
 
-const EMPTY = {
-  legalName: '',
-  street: '',
-  zip: '',
-  city: '',
-  country: 'DE',
-  taxNumber: '',
-  vatId: '',
-  isSmallBusiness: false,
-  numberPrefix: '',
-  accountHolder: '',
-  iban: '',
-  bic: '',
-  creditorId: '',
-  collection: 'own' as string,
-}
-type Values = typeof EMPTY
-
-const valuesOf = (issuer: IssuerData | null): Values =>
-  issuer === null
-    ? EMPTY
-    : {
-        ...issuer,
-        taxNumber: issuer.taxNumber ?? '',
-        vatId: issuer.vatId ?? '',
-        accountHolder: issuer.accountHolder ?? '',
-        iban: issuer.iban ?? '',
-        bic: issuer.bic ?? '',
-        creditorId: issuer.creditorId ?? '',
-      }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-const capitals = (text: string): string => text.trim().toUpperCase()
-
-const dataOf = (values: Values): IssuerData => ({
-  ...values,
-  country: capitals(values.country),
-  taxNumber: orNull(values.taxNumber),
-  vatId: orNull(capitals(values.vatId).replaceAll(' ', '')),
-  numberPrefix: capitals(values.numberPrefix),
-  accountHolder: orNull(values.accountHolder),
-  iban: orNull(values.iban),
-  bic: orNull(capitals(values.bic)),
-  creditorId: orNull(values.creditorId),
-  collection: values.collection === 'provider' ? 'provider' : 'own',
-})
-
-const required = (text: string) => (text.trim() === '' ? ('required' as const) : undefined)
-
-const ibanRule = ({ iban, collection }: Values) => {
-  if (iban.trim() === '') return collection === 'own' ? ('required' as const) : undefined
-  return whyNotIban(iban) === undefined ? undefined : ('iban-wrong' as const)
-}
-
 export function SellerView(props: {
   readonly schoolId: number
-  readonly issuer: IssuerData | null
+  readonly issuer: ShownIssuer | null
 }): ReactNode {
   const t = useMessages('school-money')
   const { schoolId, issuer } = props
-  const save = useMoneyWrite((values: Values) =>
-    call(saveIssuer, { params: { id: schoolId }, body: dataOf(values) }),
+  /** The state that the form shows: another head who saves meanwhile is not overwritten unseen. */
+  const [seenAt, setSeenAt] = useState(issuer?.updatedAt ?? null)
+  const save = useMoneyWrite((draft: IssuerDraft) =>
+    call(saveIssuer, { params: { id: schoolId }, body: { facts: issuerFactsOf(draft), seenAt } }),
   )
-  const form = useForm<Values>({
-    start: valuesOf(issuer),
-    rules: (values) => ({
-      legalName: required(values.legalName),
-      street: required(values.street),
-      zip: required(values.zip),
-      city: required(values.city),
-      country: /^[A-Z]{2}$/.test(capitals(values.country)) ? undefined : 'invalid',
-      taxNumber: values.vatId.trim() === '' ? required(values.taxNumber) : undefined,
-      numberPrefix: /^[A-Z0-9]{0,6}$/.test(capitals(values.numberPrefix)) ? undefined : 'invalid',
-      iban: ibanRule(values),
-      creditorId:
-        values.creditorId.trim() === '' || isCreditorId(values.creditorId) ? undefined : 'creditor-id-wrong',
-    }),
-    most: { legalName: 120, street: 120, zip: 12, city: 80, taxNumber: 40, accountHolder: 70, iban: 42 },
-    send: async (values) => {
-      await save.mutateAsync(values)
+  const form = useForm<IssuerDraft>({
+    start: issuerDraft(issuer),
+    ...issuerForm,
+    send: async (draft) => {
+      setSeenAt((await save.mutateAsync(draft)).updatedAt)
       showToast({ tone: 'positive', text: t('seller.saved'), subject: 'school-money' })
     },
-    fieldOfError: (error) =>
-      error instanceof AppError && error.code === 'school-money.prefix-taken' ? 'numberPrefix' : undefined,
   })
   return (
-    <>
-      <h2 className="t-section">{t('seller.title')}</h2>
-      <p className="t-muted">{t('seller.text')}</p>
-      <Form form={form} className="stack">
+    <div className="stack">
+      <div>
+        <h2 className="t-section">{t('seller.title')}</h2>
+        <p className="t-muted">{t('seller.text')}</p>
+      </div>
+      <Form form={form} className="stack" guardsLeaving>
         <TextField label={t('seller.legalName')} autoComplete="organization" {...form.text('legalName')} />
         <TextField label={t('seller.street')} {...form.text('street')} />
         <div className={styles.pair}>
@@ -143,6 +78,6 @@ export function SellerView(props: {
           {t('seller.save')}
         </Button>
       </Form>
-    </>
+    </div>
   )
 }

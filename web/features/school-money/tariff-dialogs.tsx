@@ -123,7 +123,7 @@ export function PlanDialog(props: {
       closeLabel={t('close')}
       isBusy={form.isBusy}
     >
-      <Form form={form} className="stack">
+      <Form form={form} className="stack" guardsLeaving>
         <PlanFields text={form.text} />
         <FormSummary form={form} />
         <Button variant="primary" isBlock type="submit" isBusy={form.isBusy} busyLabel={t('saving')}>
@@ -186,7 +186,7 @@ export function TariffDialog(props: {
   })
   return (
     <Dialog isOpen onClose={onClose} title={t('tariffs.add')} closeLabel={t('close')} isBusy={form.isBusy}>
-      <Form form={form} className="stack">
+      <Form form={form} className="stack" guardsLeaving>
         <TextField label={t('tariffs.name')} {...form.text('name')} />
         <SelectField
           label={t('tariffs.subject')}

@@ -22,6 +22,8 @@ const offer = (id: number, name: string, isHeld: boolean, isKidsLevel = false, p
   name,
   value: 10 * id,
   isKidsLevel,
+  seller: 'Wegband Verband e. V.',
+  collection: 'provider' as const,
   opens: [`membership-level:${id}`],
   plans: [{ ...plan, price }],
   isHeld,

@@ -14,6 +14,8 @@ const online: Offer = {
   name: 'Online-Mitgliedschaft',
   value: 10,
   isKidsLevel: false,
+  seller: 'Wegband Verband e. V.',
+  collection: 'provider',
   opens: ['membership-level:1', 'sport:1'],
   plans: [
     { ...plan, id: 1, interval: 'year', price: 8400 },

@@ -29,6 +29,7 @@ import { subscriptionPlans } from '../../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeSport } from '../../../testing/makers/training-makers.ts'
 import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { ASSOCIATION } from '../../../testing/makers/own-school.ts'
 import { buyYear, makeBuyer } from '../../../testing/makers/paid-orders.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 
@@ -36,22 +37,6 @@ let app: TestApp
 let admin: UserRow
 let sportKey: string
 
-const FACTS = {
-  legalName: 'Verband e. V.',
-  street: 'Am Anger 7',
-  zip: '34117',
-  city: 'Kassel',
-  country: 'DE',
-  taxNumber: '026 250 00000',
-  vatId: null,
-  isSmallBusiness: false,
-  numberPrefix: '',
-  accountHolder: null,
-  iban: null,
-  bic: null,
-  creditorId: null,
-  collection: 'provider',
-} as const
 const TAXED = { basisPoints: 1_900, exemption: null }
 const TEXTS = { name: null, description: null, furtherBenefits: [], replacesAssociationMembership: false }
 const YEAR = {
@@ -83,7 +68,7 @@ const makeIssuerByHand = async (): Promise<number> => {
   const saved = await app.call(saveIssuerOfSchool, {
     as: admin,
     params: { schoolId: String(school.body.data.id) },
-    body: { facts: FACTS, seenAt: null },
+    body: { facts: ASSOCIATION, seenAt: null },
   })
   expectStatus(saved, 200)
   return saved.body.data.id
@@ -314,7 +299,7 @@ describe('bad input', () => {
       app.call(saveIssuerOfSchool, {
         as: admin,
         params: { schoolId: String(school.body.data.id) },
-        body: { facts: { ...FACTS, ...changes }, seenAt },
+        body: { facts: { ...ASSOCIATION, ...changes }, seenAt },
       })
     const taken = await save({})
     expect([taken.status, taken.body.errors]).toEqual([422, { numberPrefix: ['taken'] }])
@@ -332,7 +317,7 @@ describe('bad input', () => {
         await app.call(saveIssuerOfSchool, {
           as: admin,
           params: { schoolId: String(999_999) },
-          body: { facts: FACTS, seenAt: null },
+          body: { facts: ASSOCIATION, seenAt: null },
         })
       ).status,
     ).toBe(404)

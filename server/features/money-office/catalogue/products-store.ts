@@ -171,15 +171,6 @@ export const putVat = async (tx: Db, row: typeof productVat.$inferInsert): Promi
     })
 }
 
-export const insertPlan = async (
-  tx: Db,
-  row: typeof subscriptionPlans.$inferInsert,
-): Promise<OfficePlanRow> => {
-  const [made] = await tx.insert(subscriptionPlans).values(row).returning()
-  if (made === undefined) throw new Error('an insert returned no row')
-  return made
-}
-
 export const updatePlan = async (
   tx: Db,
   id: number,

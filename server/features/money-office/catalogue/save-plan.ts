@@ -7,17 +7,16 @@ import type {
   OfficeProduct,
   setPlanOnSale,
 } from '@wegband/domain/features/money-office/products-contract.ts'
-import { isSoundPlan } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import type { z } from 'zod'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
+import { addPlanVersion, requireFreeDay } from '../../payments/catalogue/add-plan-version.ts'
+import { listVersions } from '../../payments/catalogue/plan-statement.ts'
 import { beforeAndAfter, catalogueWrite } from '../office-write.ts'
 import {
-  insertPlan,
   isPlanSold,
-  listPlansOf,
   lockPlan,
   lockProduct,
   type OfficePlanRow,
@@ -28,66 +27,13 @@ import { showProduct } from './show-products.ts'
 
 type NewPlan = z.output<(typeof createPlan)['body']>
 
-const invalid = (field: string, code: string): AppError =>
-  new AppError('general.invalid', { errors: { [field]: [code] } })
-
-type Kind = Pick<OfficePlanRow, 'interval' | 'intervalCount' | 'effectiveMonths'>
-
-/** The other versions of the same price: those of the same interval and term. */
-const versionsOf = async (
-  tx: Transaction,
-  productId: number,
-  kind: Kind,
-  today: string,
-): Promise<OfficePlanRow[]> =>
-  (await listPlansOf(tx, [productId], today))
-    .map(({ plan }) => plan)
-    .filter(
-      (plan) =>
-        plan.interval === kind.interval &&
-        plan.intervalCount === kind.intervalCount &&
-        plan.effectiveMonths === kind.effectiveMonths,
-    )
-
-const requireFreeDay = (
-  validFrom: string,
-  others: readonly Pick<OfficePlanRow, 'validFrom'>[],
-  today: string,
-): void => {
-  if (validFrom < today) throw invalid('validFrom', 'in-the-past')
-  if (others.some((other) => other.validFrom === validFrom)) throw invalid('validFrom', 'taken')
-}
-
-const newest = (versions: readonly OfficePlanRow[]): OfficePlanRow | undefined =>
-  versions.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom) || b.id - a.id)[0]
-
 export const addPlan = (context: Context, productId: number, body: NewPlan): Promise<OfficeProduct> =>
   catalogueWrite(context, async (tx, now) => {
-    const today = dayOf(now.toISOString())
     const product = await lockProduct(tx, productId)
     if (product === undefined) throw notFound()
-    if (!isSoundPlan(body)) throw invalid('effectivePeriodLength', 'invalid')
-    const kind = {
-      interval: body.interval,
-      intervalCount: body.intervalCount,
-      effectiveMonths: body.effectivePeriodLength,
-    }
-    const versions = await versionsOf(tx, productId, kind, today)
-    requireFreeDay(body.validFrom, versions, today)
-    const at = now.toISOString()
-    const row = await insertPlan(tx, {
-      productId,
-      subjectType: product.subjectType,
-      subjectId: product.subjectId,
-      ...kind,
-      priceCents: body.price,
-      renewalCents: body.renewalPriceCents,
-      notice: body.notice,
-      validFrom: body.validFrom,
-      replacesId: newest(versions)?.id ?? null,
-      createdAt: at,
-      updatedAt: at,
-    })
+    const { price: priceCents, renewalPriceCents: renewalCents, effectivePeriodLength, ...terms } = body
+    const facts = { ...terms, effectiveMonths: effectivePeriodLength, priceCents, renewalCents }
+    const row = await addPlanVersion(tx, product, facts, now)
     return {
       result: await showProduct(context, productId, tx),
       entry: {
@@ -120,7 +66,7 @@ export const rewritePlan = (
     const before = await requirePlan(tx, id)
     requireSeenVersion(before, seenAt)
     await requireNeverSold(tx, id)
-    const others = (await versionsOf(tx, before.productId, before, today)).filter((plan) => plan.id !== id)
+    const others = (await listVersions(tx, before)).filter((plan) => plan.id !== id)
     if (validFrom !== before.validFrom) requireFreeDay(validFrom, others, today)
     const change = { priceCents: price, renewalCents: renewalPriceCents, notice, validFrom }
     const after = await updatePlan(tx, id, change, now)
@@ -160,9 +106,7 @@ export const dropPlan = (context: Context, id: number): Promise<OfficeProduct> =
   catalogueWrite(context, async (tx, now) => {
     const before = await requirePlan(tx, id)
     await requireNeverSold(tx, id)
-    const followers = (await versionsOf(tx, before.productId, before, dayOf(now.toISOString()))).filter(
-      ({ replacesId }) => replacesId === id,
-    )
+    const followers = (await listVersions(tx, before)).filter(({ replacesId }) => replacesId === id)
     for (const follower of followers) {
       await requireNeverSold(tx, follower.id)
       await updatePlan(tx, follower.id, { replacesId: before.replacesId }, now)

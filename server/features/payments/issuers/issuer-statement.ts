@@ -1,6 +1,6 @@
 /** SQL of who sells and bills. */
 import { and, eq, ne } from 'drizzle-orm'
-import type { IssuerFacts } from '@wegband/domain/features/payments/issuer-facts.ts'
+import type { IssuerFacts } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import { issuers } from '../../../db/schema/money/catalogue.ts'
 import type { Db } from '../../../db/transaction.ts'
 
@@ -10,6 +10,12 @@ export type IssuerRow = typeof issuers.$inferSelect
 export const lockIssuerOfSchool = async (tx: Db, schoolId: number): Promise<IssuerRow | undefined> => {
   const [row] = await tx.select().from(issuers).where(eq(issuers.schoolId, schoolId)).for('update')
   return row
+}
+
+export const findSchoolOfIssuer = async (db: Db, issuerId: number): Promise<number> => {
+  const [row] = await db.select({ schoolId: issuers.schoolId }).from(issuers).where(eq(issuers.id, issuerId))
+  if (row === undefined) throw new Error('a bill has no issuer')
+  return row.schoolId
 }
 
 /** Whether another school numbers its invoices with this prefix. */

@@ -3,7 +3,7 @@
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { lastFour } from '@wegband/domain/features/payments/iban.ts'
-import type { IssuerFacts } from '@wegband/domain/features/payments/issuer-facts.ts'
+import type { IssuerFacts } from '@wegband/domain/features/payments/issuers/issuer-facts.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
@@ -19,8 +19,8 @@ import {
 export type IssuerInput = {
   readonly schoolId: number
   readonly facts: IssuerFacts
-  /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. Undefined: the last one who saves wins. */
-  readonly seenAt: string | null | undefined
+  /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. */
+  readonly seenAt: string | null
 }
 
 /** What the audit log keeps: the facts, without the account number. */
@@ -35,7 +35,7 @@ const writeRow = async (
   now: Date,
 ): Promise<{ before: IssuerRow | undefined; after: IssuerRow }> => {
   const before = await lockIssuerOfSchool(tx, schoolId)
-  if (seenAt !== undefined) requireSeenVersion(before, seenAt)
+  requireSeenVersion(before, seenAt)
   if (await isPrefixTaken(tx, facts.numberPrefix, schoolId))
     throw new AppError('general.invalid', { errors: { numberPrefix: ['taken'] } })
   const after =

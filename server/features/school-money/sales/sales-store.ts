@@ -61,18 +61,13 @@ export const insertProduct = async (
   return made.id
 }
 
-export const insertPlan = async (tx: Db, row: typeof subscriptionPlans.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(subscriptionPlans).values(row).returning({ id: subscriptionPlans.id })
-  if (made === undefined) throw new Error('an insert returned no row')
-  return made.id
-}
-
 /** Undefined for a product of another issuer. */
-export const findProduct = async (db: Db, issuerId: number, id: number) => {
-  const [row] = await db
+export const lockProduct = async (tx: Db, issuerId: number, id: number) => {
+  const [row] = await tx
     .select()
     .from(products)
     .where(and(eq(products.id, id), eq(products.issuerId, issuerId)))
+    .for('update')
   return row
 }
 

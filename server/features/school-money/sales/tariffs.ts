@@ -19,17 +19,18 @@ import { writeAudit } from '../../accounts/write-audit.ts'
 import { publish } from '../../events/publish.ts'
 import { schoolSports } from '../../members/read-member.ts'
 import { readReferenceDataFor } from '../../reference-data/reference-data.ts'
+import { addPlanVersion } from '../../payments/catalogue/add-plan-version.ts'
+import { insertPlan } from '../../payments/catalogue/plan-statement.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { subjectName } from '../../subscriptions/subject-name.ts'
 import type { IssuerRow } from '../issuer-statement.ts'
 import { requireIssuer, requireMoney } from '../require-money.ts'
 import {
-  findProduct,
-  insertPlan,
   insertProduct,
   listLevels,
   listOwnPlans,
   listVat,
+  lockProduct,
   type OwnPlan,
   setProductActive,
 } from './sales-store.ts'
@@ -205,28 +206,10 @@ export const addPlan = async (
   input: NewPlan,
 ): Promise<{ id: number }> => {
   const issuer = await requireIssuer(context, schoolId)
-  const today = dayOf(context.clock.now().toISOString())
-  if (input.validFrom < today)
-    throw new AppError('general.invalid', { errors: { validFrom: ['in-the-past'] } })
   return inTransaction(context.db, async (tx) => {
-    const product = await findProduct(tx, issuer.id, tariffId)
+    const product = await lockProduct(tx, issuer.id, tariffId)
     if (product === undefined) throw notFound()
-    const { subjectType, subjectId } = product
-    const row = planRow(input)
-    const versions = (await listOwnPlans(tx, issuer.id)).filter((one) => one.product.id === tariffId)
-    const before = versions.findLast(
-      ({ plan }) =>
-        plan.interval === row.interval &&
-        plan.intervalCount === row.intervalCount &&
-        plan.effectiveMonths === row.effectiveMonths,
-    )
-    const id = await insertPlan(tx, {
-      productId: tariffId,
-      subjectType,
-      subjectId,
-      ...row,
-      replacesId: before?.plan.id ?? null,
-    })
+    const { id } = await addPlanVersion(tx, product, planRow(input), context.clock.now())
     await noteChange(tx, context, issuer, { action: 'plan', id: tariffId, details: { ...input, planId: id } })
     return { id }
   })
@@ -239,7 +222,7 @@ export const changeTariff = async (
 ): Promise<void> => {
   const issuer = await requireIssuer(context, schoolId)
   await inTransaction(context.db, async (tx) => {
-    if ((await findProduct(tx, issuer.id, tariffId)) === undefined) throw notFound()
+    if ((await lockProduct(tx, issuer.id, tariffId)) === undefined) throw notFound()
     await setProductActive(tx, tariffId, isActive, context.clock.now())
     await noteChange(tx, context, issuer, { action: 'change-tariff', id: tariffId, details: { isActive } })
   })

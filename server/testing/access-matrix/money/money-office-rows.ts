@@ -38,6 +38,7 @@ import {
   releaseBill,
   resolveEvent,
 } from '@wegband/domain/features/money-office/tasks-contract.ts'
+import { ASSOCIATION } from '../../makers/own-school.ts'
 import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
@@ -46,22 +47,6 @@ const SEEN = '2026-11-20T09:00:00.000Z'
 const REASON = { reason: 'Weil es so ist' }
 const params = { id: UNKNOWN }
 
-const FACTS = {
-  legalName: 'Verein e. V.',
-  street: 'Am Anger 7',
-  zip: '34117',
-  city: 'Kassel',
-  country: 'DE',
-  taxNumber: '026 250 00000',
-  vatId: null,
-  isSmallBusiness: false,
-  numberPrefix: 'ZZZZ',
-  accountHolder: null,
-  iban: null,
-  bic: null,
-  creditorId: null,
-  collection: 'provider',
-}
 const LEVEL = { name: { de: 'Stufe' }, value: 10, funnel: 'parent', isKids: false, benefits: [] }
 const TEXTS = { name: null, description: null, furtherBenefits: [], replacesAssociationMembership: false }
 const RATE = { basisPoints: 1_900, exemption: null }
@@ -70,7 +55,7 @@ const PRICE = { price: 100, renewalPriceCents: null, notice: 'P1M', validFrom: '
 const catalogueRows: readonly MatrixRow[] = [
   row(saveIssuerOfSchool, 404, {}, () => ({
     params: { schoolId: UNKNOWN },
-    body: { facts: FACTS, seenAt: null },
+    body: { facts: ASSOCIATION, seenAt: null },
   })),
   answers(createSchool, () => ({ body: { name: 'Neue Schule', isAssociation: false } })),
   answers(createLevel, () => ({ body: LEVEL })),

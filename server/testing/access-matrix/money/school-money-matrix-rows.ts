@@ -4,6 +4,7 @@ import * as money from '@wegband/domain/features/school-money/contract.ts'
 import * as mandates from '@wegband/domain/features/school-money/mandates-contract.ts'
 import * as sales from '@wegband/domain/features/school-money/sales-contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { IBAN, ISSUER } from '../../makers/own-school.ts'
 import { goodStatusOf, type MatrixRow, type MatrixWorld, type Question, row } from '../matrix-row.ts'
 
 const HEADS = ['leader', 'admin'] as const
@@ -29,7 +30,6 @@ const PLAN = {
   notice: 'P1M',
   validFrom: '2027-01-01',
 }
-const IBAN = 'DE89370400440532013000'
 
 export const schoolMoneyRows: readonly MatrixRow[] = [
   row(readTransfer, 404, { 200: ['member'] }, ({ own }) => ({ params: { id: own.billId } })),
@@ -63,24 +63,17 @@ export const schoolMoneyRows: readonly MatrixRow[] = [
     body: { issuer_id: own.issuerId, holder: 'Person', iban: IBAN },
   })),
   row(mandates.revokeOwnMandate, 404, { 204: ['member'] }, ({ own }) => ({ params: { id: own.mandateId } })),
-  forHeads(sales.saveIssuer, ({ schoolId }) => ({
-    body: {
-      legalName: 'Schule e. V.',
-      street: 'Am Anger 7',
-      zip: '24103',
-      city: 'Lindenau',
-      country: 'DE',
-      taxNumber: '026 250 00002',
-      vatId: null,
-      isSmallBusiness: false,
-      numberPrefix: `S${schoolId}`,
-      accountHolder: null,
-      iban: IBAN,
-      bic: null,
-      creditorId: null,
-      collection: 'own',
-    },
-  })),
+  // The form showed an older state.
+  forHeads(
+    sales.saveIssuer,
+    ({ schoolId }) => ({
+      body: {
+        facts: { ...ISSUER, numberPrefix: `S${schoolId}` },
+        seenAt: '2026-11-01T09:00:00.000Z',
+      },
+    }),
+    409,
+  ),
   forHeads(sales.listTariffs),
   forHeads(sales.makeTariff, ({ own }) => ({
     body: {

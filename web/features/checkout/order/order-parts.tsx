@@ -54,14 +54,10 @@ export function PaymentPart({ summary, entry }: Part & { readonly entry: ReactNo
     <section className={styles.part}>
       <h2 className="t-item">{t('order.payment')}</h2>
       {summary.collection === 'provider' ? (
-        <>
-          <p className="t-muted">{t(entry === null ? 'order.paymentText' : 'order.paymentHere')}</p>
-          <MeansOfPayment />
-          {entry}
-        </>
-      ) : (
-        <p className="t-muted">{t('means.own', { seller: summary.seller })}</p>
-      )}
+        <p className="t-muted">{t(entry === null ? 'order.paymentText' : 'order.paymentHere')}</p>
+      ) : null}
+      <MeansOfPayment seller={{ name: summary.seller, collection: summary.collection }} />
+      {summary.collection === 'provider' ? entry : null}
       <h3 className="t-strong">{t('order.charges')}</h3>
       <ol className={styles.charges} aria-label={t('order.charges')}>
         {summary.charges.map(({ dueOn, cents }) => (

@@ -55,7 +55,7 @@ export function GroupStep(props: {
         <GroupCards groups={groups} value={length} onChange={setLength} />
         <CouponNote purchase={purchase} />
         <MoreAbout purchase={purchase} groups={groups} />
-        <MeansOfPayment />
+        <MeansOfPayment seller={purchase.seller} />
       </div>
       {plan === undefined || length === undefined ? null : (
         <StepBar title={price.term(plan)} note={price.plan(plan)}>

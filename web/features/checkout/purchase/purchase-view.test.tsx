@@ -41,6 +41,7 @@ const online: Product = {
   titlePictureDarkFull: null,
   titlePictureLightFull: null,
   seller: 'Wegband Verband e. V.',
+  collection: 'provider',
 }
 const coupon = {
   id: 1,
@@ -94,6 +95,19 @@ test('the dialog leads in three steps to the order, and only the last one offers
   expect(pay.getAttribute('href')).toBe(
     `/checkout?payload=${encodeURIComponent('{"subscription_plan_id":2}')}`,
   )
+})
+
+test('names the cards where the provider collects', async () => {
+  await show()
+  await heading('Wie lange willst du trainieren?')
+  expect(screen.getByRole('list', { name: 'Zahlungsarten' }).textContent).toContain('Visa')
+})
+
+test('names no cards where the seller collects itself', async () => {
+  await show({ product: { collection: 'own' } })
+  await heading('Wie lange willst du trainieren?')
+  expect(screen.queryByRole('list', { name: 'Zahlungsarten' })).toBeNull()
+  expect(screen.getByText(/^Wegband Verband e\. V\. zieht selbst ein/)).toBeTruthy()
 })
 
 // spec: purchase-back-order

@@ -2,6 +2,7 @@
 import type { Product } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { SubjectType } from '../../subscriptions/queries.ts'
+import type { Seller } from '../means-of-payment.tsx'
 
 export type PurchaseProduct = {
   readonly name: string
@@ -10,6 +11,7 @@ export type PurchaseProduct = {
   readonly plans: readonly SubscriptionPlan[]
   /** Names of what it opens. */
   readonly opens: readonly string[]
+  readonly seller: Seller
 }
 
 export type Purchase = PurchaseProduct & {
@@ -25,6 +27,7 @@ export const productOfBundle = (product: Product | undefined): PurchaseProduct |
     isKidsLevel: product.isKidsLevel,
     plans: product.subscriptionPlans,
     opens: product.subscriptionBenefits.map(({ title }) => title),
+    seller: { name: product.seller, collection: product.collection },
   }
 
 export const productOfOffer = (offer: Offer | undefined): PurchaseProduct | undefined =>
@@ -34,6 +37,7 @@ export const productOfOffer = (offer: Offer | undefined): PurchaseProduct | unde
     isKidsLevel: offer.isKidsLevel,
     plans: offer.plans,
     opens: [],
+    seller: { name: offer.seller, collection: offer.collection },
   }
 
 const QUERY_OF: Readonly<Record<SubjectType, string | undefined>> = {

@@ -83,11 +83,7 @@ function Lines({ summary }: { readonly summary: OrderSummary }): ReactNode {
           { id: 'today', name: t('purchase.today'), value: format.euro(summary.dueNowCents) },
         ]}
       />
-      {summary.collection === 'provider' ? (
-        <MeansOfPayment />
-      ) : (
-        <p className="t-muted">{t('means.own', { seller: summary.seller })}</p>
-      )}
+      <MeansOfPayment seller={{ name: summary.seller, collection: summary.collection }} />
     </>
   )
 }

@@ -1,51 +1,16 @@
 /** Who sells and bills for a school, in one form (docs/decisions/0068). */
 import type { ReactNode } from 'react'
 import { type Issuer, saveIssuerOfSchool } from '@wegband/domain/features/money-office/sellers-contract.ts'
-import { ISSUER_TEXT_MAX } from '@wegband/domain/features/payments/issuer-bounds.ts'
 import { call } from '../../../platform/api/api.ts'
 import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/field/field.tsx'
+import { type IssuerDraft, issuerDraft, issuerFactsOf, issuerForm } from '../../payments/issuer-draft.ts'
 import styles from '../money-office.module.css'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 
-const EMPTY = {
-  legalName: '',
-  street: '',
-  zip: '',
-  city: '',
-  country: 'DE',
-  taxNumber: '',
-  vatId: '',
-  isSmallBusiness: false,
-  numberPrefix: '',
-  accountHolder: '',
-  iban: '',
-  bic: '',
-  creditorId: '',
-  collection: 'own',
-}
-type Draft = typeof EMPTY
-type FieldsOf = { readonly form: FormOf<Draft> }
-
-const draftOf = (issuer: Issuer): Draft => ({
-  ...EMPTY,
-  ...Object.fromEntries(Object.keys(EMPTY).map((name) => [name, issuer[name as keyof Draft] ?? ''])),
-})
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
-
-const factsOf = (draft: Draft) => ({
-  ...draft,
-  taxNumber: orNull(draft.taxNumber),
-  vatId: orNull(draft.vatId),
-  accountHolder: orNull(draft.accountHolder),
-  iban: orNull(draft.iban),
-  bic: orNull(draft.bic),
-  creditorId: orNull(draft.creditorId),
-  collection: draft.collection === 'provider' ? ('provider' as const) : ('own' as const),
-})
+type FieldsOf = { readonly form: FormOf<IssuerDraft> }
 
 function Address({ form }: FieldsOf): ReactNode {
   const t = useMessages('money-office')
@@ -104,8 +69,6 @@ function Bank({ form, hasProvider }: FieldsOf & { readonly hasProvider: boolean 
   )
 }
 
-const required = (text: string) => (text.trim() === '' ? ('required' as const) : undefined)
-
 export function IssuerForm(props: {
   readonly school: { readonly id: number; readonly name: string }
   readonly issuer: Issuer | undefined
@@ -115,25 +78,14 @@ export function IssuerForm(props: {
   const t = useMessages('money-office')
   const write = useOfficeWrite()
   const { school, issuer } = props
-  const form = useForm<Draft>({
-    start: issuer === undefined ? EMPTY : draftOf(issuer),
-    rules: (draft) => ({
-      legalName: required(draft.legalName),
-      street: required(draft.street),
-      zip: required(draft.zip),
-      city: required(draft.city),
-      country: required(draft.country),
-      taxNumber: draft.vatId.trim() === '' ? required(draft.taxNumber) : undefined,
-      iban: draft.collection === 'own' ? required(draft.iban) : undefined,
-      accountHolder: draft.iban.trim() === '' ? undefined : required(draft.accountHolder),
-    }),
-    most: { legalName: ISSUER_TEXT_MAX, street: ISSUER_TEXT_MAX, city: ISSUER_TEXT_MAX },
-    fieldOf: (name) => name.replace(/^facts\./, '') as keyof Draft,
+  const form = useForm<IssuerDraft>({
+    start: issuerDraft(issuer ?? null),
+    ...issuerForm,
     send: async (draft) => {
       await write(
         call(saveIssuerOfSchool, {
           params: { schoolId: school.id },
-          body: { facts: factsOf(draft), seenAt: issuer?.updatedAt ?? null },
+          body: { facts: issuerFactsOf(draft), seenAt: issuer?.updatedAt ?? null },
         }),
         t('saved'),
       )

@@ -30,11 +30,12 @@ export const moneyOf = (more: Partial<SchoolMoney> = {}): SchoolMoney => ({
     vatId: null,
     isSmallBusiness: false,
     numberPrefix: 'LH',
-    accountHolder: null,
+    accountHolder: 'Kampfkunst Lindenhof e. V.',
     iban: 'DE89370400440532013000',
     bic: null,
     creditorId: 'DE98ZZZ09999999999',
     collection: 'own',
+    updatedAt: '2026-11-20T09:00:00.000Z',
   },
   open: [
     { age: 'not-due', count: 2, cents: 9_800 },

@@ -1,15 +1,17 @@
 /** What is written of who sells and bills (docs/decisions/0068): the same facts and rules for the office and for heads of a school. */
 import { z } from 'zod'
-import { line as lineOf } from '../accounts/person-shapes.ts'
+import { instant } from '../../../http/shapes.ts'
+import { line as lineOf } from '../../accounts/person-shapes.ts'
+import { COLLECTIONS } from '../../subscriptions/contract.ts'
 import { ISSUER_TEXT_MAX } from './issuer-bounds.ts'
-import { hasCheckDigits, normalIban, whyNotIban } from './iban.ts'
+import { isCreditorId, normalCreditorId } from './creditor-id.ts'
+import { normalIban, whyNotIban } from '../iban.ts'
 
 const PREFIX = /^[A-Z0-9]{0,6}$/
 const COUNTRY = /^[A-Z]{2}$/
 const VAT_ID = /^[A-Z]{2}[A-Z0-9+*]{2,12}$/
 const TAX_NUMBER = /^[0-9 /-]{8,20}$/
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
-const CREDITOR_ID = /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/
 const line = (max = ISSUER_TEXT_MAX) => lineOf(max)
 
 /** Spaces are typed between groups, and small letters mean the same. */
@@ -20,13 +22,7 @@ const shaped = (shape: RegExp) =>
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .pipe(z.string().regex(shape))
 
-export const COLLECTIONS = ['provider', 'own'] as const
-
 const NOTHING = { params: { code: 'required' } } as const
-
-/** A creditor identifier has the check digits of an account number, without its business code of three characters (EPC262-08). */
-export const isCreditorId = (text: string): boolean =>
-  CREDITOR_ID.test(text) && hasCheckDigits(`${text.slice(0, 4)}${text.slice(7)}`)
 
 export const issuerFacts = z
   .strictObject({
@@ -43,12 +39,15 @@ export const issuerFacts = z
     iban: z
       .string()
       .max(60)
-      .refine((text) => whyNotIban(text) === undefined, { params: { code: 'invalid' } })
+      .refine((text) => whyNotIban(text) === undefined, { params: { code: 'iban-wrong' } })
       .transform(normalIban)
       .nullable(),
     bic: shaped(BIC).nullable(),
-    creditorId: shaped(CREDITOR_ID)
-      .refine(isCreditorId, { params: { code: 'invalid' } })
+    creditorId: z
+      .string()
+      .max(60)
+      .refine(isCreditorId, { params: { code: 'creditor-id-wrong' } })
+      .transform(normalCreditorId)
       .nullable(),
     collection: z.enum(COLLECTIONS),
   })
@@ -64,3 +63,24 @@ export const issuerFacts = z
     ...NOTHING,
   })
 export type IssuerFacts = z.output<typeof issuerFacts>
+
+/** The same facts as answers show them. */
+export const shownIssuer = z.object({
+  legalName: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+  taxNumber: z.string().nullable(),
+  vatId: z.string().nullable(),
+  isSmallBusiness: z.boolean(),
+  numberPrefix: z.string(),
+  accountHolder: z.string().nullable(),
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  creditorId: z.string().nullable(),
+  collection: z.enum(COLLECTIONS),
+  /** Names the state that a form shows, so that a save over another one is refused. */
+  updatedAt: instant,
+})
+export type ShownIssuer = z.output<typeof shownIssuer>

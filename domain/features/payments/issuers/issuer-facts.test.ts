@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCreditorId, issuerFacts } from './issuer-facts.ts'
+import { issuerFacts } from './issuer-facts.ts'
 
 const FACTS = {
   legalName: 'Verband e. V.',
@@ -44,10 +44,4 @@ describe('the facts of an issuer', () => {
     expect(wrongFields({ schoolId: 7 })).toEqual([''])
     expect(wrongFields({ numberPrefix: 'TOO-LONG' })).toEqual(['numberPrefix'])
   })
-})
-
-test('a creditor identifier has check digits that skip its business code', () => {
-  expect(isCreditorId('DE98ZZZ09999999999')).toBe(true)
-  expect(isCreditorId('DE98ABC09999999999')).toBe(true)
-  expect(isCreditorId('DE99ZZZ09999999999')).toBe(false)
 })

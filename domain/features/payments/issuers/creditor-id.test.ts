@@ -14,6 +14,7 @@ test('a creditor identifier is refused with a wrong digit, length or sign', () =
     '',
     'DE98ZZZ09999999998',
     'DE97ZZZ09999999999',
+    'DE99ZZZ09999999999',
     'DE98ZZZ0999999999',
     'DE98ZZZ0999999999Ö',
   ])
