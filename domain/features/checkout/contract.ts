@@ -70,6 +70,7 @@ const ORDER_REFUSALS = [
   'checkout.not-adult',
   'checkout.profile-incomplete',
   'checkout.plan-gone',
+  'checkout.no-terms',
   'checkout.children-only',
   'checkout.already-held',
   'checkout.not-held',
