@@ -174,6 +174,8 @@ export const readOrderResult = endpoint({
         profiteer: z.object({ id, firstName: z.string() }),
         productName: z.string(),
         totalCents: z.int(),
+        /** The last day of the ordered term. */
+        endsOn: day,
         /** The bill that the payer transfers the money for; null where nothing is open or the provider collects. */
         transferBillId: id.nullable(),
         /** Where an open payment goes on. */
