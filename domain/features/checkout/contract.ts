@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, one } from '../../http/shapes.ts'
 import { paymentConfirmation } from '../payments/confirmation.ts'
+import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** What is ordered. Prices never come from the client (decisions §3.2). */
@@ -29,6 +30,8 @@ export const billingAddress = z.strictObject({
 /** The order as it will be: all that the law wants directly above the button. */
 export const orderSummary = z.object({
   productName: z.string(),
+  /** What is sold, so that the buyer can go back to the choice. */
+  subject: z.object({ type: z.enum(SUBJECT_TYPES), id }),
   seller: z.string(),
   profiteer: z.object({ id, firstName: z.string(), lastName: z.string() }),
   /** Months of the first term; 0 for plans of weeks or days. */

@@ -286,6 +286,7 @@ export const summaryOf = (computed: ComputedOrder, { locale }: Pick<Context, 'lo
   const title = coupon === undefined ? '' : inLocale(coupon.title, locale)
   return {
     productName: computed.productName,
+    subject: { type: plan.subjectType, id: plan.subjectId },
     seller: issuer.legalName,
     profiteer: { id: profiteer.id, firstName: profiteer.firstName, lastName: profiteer.lastName },
     months: plan.effectiveMonths,
