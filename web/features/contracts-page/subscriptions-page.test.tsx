@@ -186,6 +186,7 @@ describe('cancelling', () => {
   })
 })
 
+// spec: checkout-payload-prolongation-keys
 test('a contract that can be prolonged leads to the order of one more term', async () => {
   const contract = makeContract()
   await open(listed(contract))

@@ -10,7 +10,7 @@ import {
 import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { ViewerFields } from '../../../platform/testing/people.ts'
-import { answer } from '../../../platform/testing/fake-server.ts'
+import { answer, type FakeReply } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { CheckoutPage } from '../checkout-page.tsx'
@@ -96,6 +96,15 @@ test('leads in three steps to the order, and only the last one offers the paymen
   )
 })
 
+// spec: checkout-earlier-query-reading
+test('reads the membership level and the profiteer directly from the query of the address', async () => {
+  const page = await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
+  await heading('Wie lange soll Lina trainieren?')
+  expect(page.sent(listAvailableBundles)).toMatchObject([
+    { params: { id: '1' }, query: { profiteer_id: '8' } },
+  ])
+})
+
 // spec: purchase-back-order
 test('goes back from the plan to the payment options, to the groups, and then closes', async () => {
   const page = await show()
@@ -161,13 +170,18 @@ test('names the means of payment and the five skills from the first step on', as
   expect(await screen.findByText(/Einladung von Tarek: 25/)).toBeTruthy()
 })
 
-test('a failed request for the coupon shows nothing', async () => {
+// spec: purchase-coupon-loading-flag, error-coupon-fetch-silent
+test('a request for the coupon shows that it runs, and nothing once it has failed', async () => {
   const page = await show()
-  page.server.add(
-    answer(readAvailableCoupon, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
-  )
-  await page.queryClient.resetQueries()
+  let fail = (): void => undefined
+  const failed = new Promise<FakeReply>((resolve) => {
+    fail = () => resolve({ status: 500, body: { code: 'general.unexpected', message: 'x' } })
+  })
+  page.server.add(answer(readAvailableCoupon, () => failed))
+  void page.queryClient.resetQueries()
   await heading('Wie lange willst du trainieren?')
+  expect(await screen.findByText('Rabatte werden geprüft')).toBeTruthy()
+  fail()
   await waitFor(() => expect(screen.queryByText('Rabatte werden geprüft')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })
