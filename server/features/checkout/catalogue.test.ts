@@ -152,7 +152,7 @@ describe('a product that replaces an association membership', () => {
 
 describe('the coupon that is found', () => {
   // spec: api-get-available-coupon-product, api-get-available-coupon-subscription-profiteer, api-available-coupon-answer, coupon-fields
-  test('is the best one for one subject and a person, with its id, words, amount and where it counts', async () => {
+  test('is the best one for one subject and a person, with all its fields', async () => {
     const buyer = await shop.makeBuyer()
     const child = await makeChildOf(app.db, buyer)
     const plan = await shop.makeOnlinePlan()

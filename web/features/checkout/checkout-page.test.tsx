@@ -43,7 +43,7 @@ describe('the page of an order', () => {
       expect(text).toContain(part)
     expect(page.sent(readOrderSummary).map(({ body }) => body)).toEqual([{ subscription_plan_id: 3 }])
     expect(text).toContain(
-      'Es gelten die Nutzungsbedingungen und die Widerrufsbelehrung. Du bekommst beides per Mail.',
+      'Es gelten die Nutzungsbedingungen und die Widerrufsbelehrung. Du bekommst beides per E-Mail.',
     )
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(hrefOf('Nutzungsbedingungen')).toBe('/legal-texts/terms')
