@@ -242,6 +242,7 @@ export const ERRORS = {
   'checkout.not-adult': 403,
   'checkout.profile-incomplete': 409,
   'checkout.plan-gone': 410,
+  'checkout.no-terms': 409,
   'checkout.children-only': 422,
   'checkout.already-held': 409,
   'checkout.not-held': 409,

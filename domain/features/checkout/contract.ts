@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, one } from '../../http/shapes.ts'
 import { paymentConfirmation } from '../payments/confirmation.ts'
+import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** What is ordered. Prices never come from the client (decisions §3.2). */
@@ -29,6 +30,8 @@ export const billingAddress = z.strictObject({
 /** The order as it will be: all that the law wants directly above the button. */
 export const orderSummary = z.object({
   productName: z.string(),
+  /** What is sold, so that the buyer can go back to the choice. */
+  subject: z.object({ type: z.enum(SUBJECT_TYPES), id }),
   seller: z.string(),
   profiteer: z.object({ id, firstName: z.string(), lastName: z.string() }),
   /** Months of the first term; 0 for plans of weeks or days. */
@@ -70,6 +73,7 @@ const ORDER_REFUSALS = [
   'checkout.not-adult',
   'checkout.profile-incomplete',
   'checkout.plan-gone',
+  'checkout.no-terms',
   'checkout.children-only',
   'checkout.already-held',
   'checkout.not-held',
@@ -173,6 +177,8 @@ export const readOrderResult = endpoint({
         profiteer: z.object({ id, firstName: z.string() }),
         productName: z.string(),
         totalCents: z.int(),
+        /** The last day of the ordered term. */
+        endsOn: day,
         /** The bill that the payer transfers the money for; null where nothing is open or the provider collects. */
         transferBillId: id.nullable(),
         /** Where an open payment goes on. */

@@ -13,6 +13,7 @@ const ask = (more: Partial<OrderAsk> = {}): OrderAsk => ({
   buyer,
   profiteer: { birthdayAt: '1990-05-01', relation: 'self' },
   plan: { isActive: true, isKidsLevel: false },
+  hasTerms: true,
   held: [],
   prolongs: null,
   endsOn: '2027-12-04',
@@ -57,6 +58,10 @@ describe('an order', () => {
 
   it('is refused for a plan that is no longer sold', () => {
     expect(whyNotOrder(ask({ plan: { isActive: false, isKidsLevel: false } }))).toBe('checkout.plan-gone')
+  })
+
+  it('is refused while terms or withdrawal notice are missing', () => {
+    expect(whyNotOrder(ask({ hasTerms: false }))).toBe('checkout.no-terms')
   })
 
   it('of what is held already is refused, and leads to prolonging', () => {

@@ -24,6 +24,8 @@ export type OrderAsk = {
   readonly profiteer: { readonly birthdayAt: string | null; readonly relation: ProfiteerRelation }
   /** `isActive`: this version of the plan is on sale today. */
   readonly plan: { readonly isActive: boolean; readonly isKidsLevel: boolean }
+  /** Terms and withdrawal notice are in force, so the buyer can read and keep them (§ 312d, § 312i (1) no. 4 BGB). */
+  readonly hasTerms: boolean
   readonly held: readonly HeldContract[]
   /** The contract that is to be prolonged; null for a new one. */
   readonly prolongs: number | null
@@ -65,5 +67,6 @@ export const whyNotOrder = (ask: OrderAsk): ErrorCode | undefined =>
   whyNotBuyer(ask.buyer, ask.today) ??
   whyNotProfiteer(ask) ??
   (ask.plan.isActive ? undefined : 'checkout.plan-gone') ??
+  (ask.hasTerms ? undefined : 'checkout.no-terms') ??
   whyNotHeld(ask) ??
   whyNotBoundUntil(ask.endsOn, ask.today)

@@ -2,14 +2,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readUser, viewer } from '@wegband/domain/features/accounts/contract.ts'
+import type { z } from 'zod'
 import {
+  type couponQuery,
   listAvailableBundles,
   listMembershipLevels,
+  product,
+  readAvailableCoupon,
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
-import { products } from '../../db/schema/money/catalogue.ts'
+import { coupons, products } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -100,7 +104,7 @@ describe('buying', () => {
     expectStatus(await app.call(placeOrder, { as: adult, body }), 201)
   })
 
-  // spec: parent-buys-subscription-for-child, subscription-profiteer-and-sponsor
+  // spec: parent-buys-subscription-for-child, subscription-profiteer-and-sponsor, profiteer-is-other-user
   test('lets an adult parent pay a contract from which the child benefits', async () => {
     const plan = await shop.makeOnlinePlan()
     const parent = await shop.makeBuyer()
@@ -150,4 +154,58 @@ describe('a product that replaces an association membership', () => {
     expect(cents).toBe(Math.ceil((8_400 * 185) / 366))
     expect(await shop.sumLedger()).toBe(0)
   })
+})
+
+describe('the coupon that is found', () => {
+  // spec: api-get-available-coupon-product, api-get-available-coupon-subscription-profiteer, api-available-coupon-answer, coupon-fields
+  test('is the best one for one subject and a person, with all its fields', async () => {
+    const buyer = await shop.makeBuyer()
+    const child = await makeChildOf(app.db, buyer)
+    const plan = await shop.makeOnlinePlan()
+    const { contract } = await shop.buy(buyer, plan.id)
+    await app.db.drizzle
+      .update(membershipLevels)
+      .set({ isKids: true })
+      .where(eq(membershipLevels.id, plan.subjectId))
+    const words = {
+      title: { de: 'Sommer', en: 'Summer' },
+      description: { de: 'Bis August', en: 'Till August' },
+    }
+    const [everywhere, forKids] = await app.db.drizzle
+      .insert(coupons)
+      .values([
+        { ...words, amountOff: 25 },
+        { ...words, amountOff: 50, availableOn: 'kids-membership-lv' },
+      ])
+      .returning()
+    const ask = (query: z.input<typeof couponQuery>) => app.call(readAvailableCoupon, { as: buyer, query })
+    const found = {
+      title: 'Sommer',
+      description: 'Bis August',
+      isAbsolute: false,
+      amountOff: 25,
+      availableOn: [],
+    }
+    for (const name of ['content_id', 'module_id', 'sport_id'])
+      for (const more of [{}, { profiteer_id: String(child.id) }])
+        expect((await ask({ [name]: '1', ...more })).body.data).toEqual({ id: everywhere?.id, ...found })
+    const kids = { ...found, id: forKids?.id, amountOff: 50, availableOn: ['kids-membership-lv'] }
+    const level = { membership_level_id: String(plan.subjectId) }
+    for (const query of [
+      level,
+      { ...level, profiteer_id: String(child.id) },
+      { subscription_id: String(contract.id) },
+    ])
+      expect((await ask(query)).body.data).toEqual(kids)
+    expect((await ask({ sport_id: '1', module_id: '1' })).status).toBe(422)
+    expect((await ask({})).status).toBe(422)
+    expect((await ask({ sport_id: '1', profiteer_id: String((await makeUser(app.db)).id) })).status).toBe(404)
+  })
+})
+
+// spec: buyer-defaults-current-user
+test('without a profiteer the caller is the buyer for themself', async () => {
+  const buyer = await shop.makeBuyer()
+  const { contract } = await shop.buy(buyer, (await shop.makeOnlinePlan()).id)
+  expect(contract).toMatchObject({ user: { id: buyer.id }, profiteer: { id: buyer.id } })
 })

@@ -43,6 +43,7 @@ import {
   type CouponRow,
   findPerson,
   findPlan,
+  findTextsInForce,
   listCoupons,
   listSponsorings,
   type PersonForOrder,
@@ -75,6 +76,8 @@ export type ComputedOrder = {
   readonly discount: Discount | undefined
   readonly coupon: CouponRow | undefined
   readonly productName: string
+  /** The texts in force that the order keeps. */
+  readonly texts: TextsInForce
   readonly today: Day
 }
 
@@ -130,6 +133,8 @@ const isOnSale = (
     versions.map((version) => ({ ...version, effectivePeriodLength: version.effectiveMonths })),
     today,
   ).some(({ id }) => id === plan.id)
+
+type TextsInForce = Awaited<ReturnType<typeof findTextsInForce>>
 
 type Buying = {
   readonly payer: PersonForOrder
@@ -194,10 +199,20 @@ const findDiscount = async (
 const requireAllowed = (
   context: Context,
   choice: OrderChoice,
-  { buying, order, now }: { readonly buying: Buying; readonly order: Order; readonly now: string },
+  {
+    buying,
+    order,
+    texts,
+    now,
+  }: {
+    readonly buying: Buying
+    readonly order: Order
+    readonly texts: TextsInForce
+    readonly now: string
+  },
 ): void => {
   const { actor } = context
-  // A signature on paper needs neither a confirmed address nor a complete profile.
+  // A signature on paper needs no confirmed address and no complete profile, and its terms were handed over on paper.
   const isPaper = choice.paper !== undefined
   const { payer, profiteer, relation, sold, held, prolonged } = buying
   const today = dayOf(now)
@@ -211,6 +226,7 @@ const requireAllowed = (
     },
     profiteer: { birthdayAt: profiteer.birthdayAt, relation },
     plan: { isActive: isOnSale(context, sold, choice, today), isKidsLevel: isKidsPlan(sold) },
+    hasTerms: isPaper || (texts.termsId !== null && texts.withdrawalTextId !== null),
     held: held.map((row) => ({ id: row.id, status: statusOf(row, now) })),
     prolongs: prolonged?.id ?? null,
     endsOn: order.phase.endsOn,
@@ -246,7 +262,8 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
     familyPercent: percent,
     creditCents: payer.balanceCents,
   })
-  requireAllowed(context, choice, { buying, order, now })
+  const texts = await findTextsInForce(db, context.locale, now)
+  requireAllowed(context, choice, { buying, order, texts, now })
   return {
     order,
     sold,
@@ -257,6 +274,7 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
     familyRank,
     ...found,
     productName: productName(sold, await readReferenceData(context.db), context.locale),
+    texts,
     today,
   }
 }
@@ -268,6 +286,7 @@ export const summaryOf = (computed: ComputedOrder, { locale }: Pick<Context, 'lo
   const title = coupon === undefined ? '' : inLocale(coupon.title, locale)
   return {
     productName: computed.productName,
+    subject: { type: plan.subjectType, id: plan.subjectId },
     seller: issuer.legalName,
     profiteer: { id: profiteer.id, firstName: profiteer.firstName, lastName: profiteer.lastName },
     months: plan.effectiveMonths,

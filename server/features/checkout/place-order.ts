@@ -35,7 +35,6 @@ import {
   addressOf,
   findOrderByKey,
   findPerson,
-  findTextsInForce,
   insertOrder,
   insertRedemption,
   listCoupons,
@@ -136,14 +135,12 @@ const kindOf = ({ paper }: OrderInput, { prolonged, sold }: ComputedOrder): Orde
 
 const writeOrder = async (
   tx: Transaction,
-  context: Context,
   input: OrderInput,
   computed: ComputedOrder,
   now: Date,
 ): Promise<OrderRow> => {
   const { order, sold, payer, profiteer, coupon } = computed
   const subscriptionId = await writeContract(tx, input, computed, now)
-  const texts = await findTextsInForce(tx, context.locale, now.toISOString())
   return insertOrder(tx, {
     payerId: payer.id,
     profiteerId: profiteer.id,
@@ -166,7 +163,7 @@ const writeOrder = async (
     endsOn: order.phase.endsOn,
     renewalCents: order.renewalCents,
     address: input.address,
-    ...texts,
+    ...computed.texts,
     orderedAt: orderedAtOf(input, now),
     expiresAt: plusMs(now.toISOString(), ORDER_HOURS * MS_PER_HOUR),
   })
@@ -240,7 +237,7 @@ const writeAll = async (tx: Transaction, context: Context, input: OrderInput, no
   requireShown(context, input, computed)
   const { sold, order: calculated } = computed
   if (sold.issuer.collection === 'provider' && calculated.totalCents > 0) requireProvider(context)
-  const order = await writeOrder(tx, context, input, computed, now)
+  const order = await writeOrder(tx, input, computed, now)
   await reserveCoupon(tx, computed, order)
   const bill = await writeCharges(tx, order, computed)
   await takeCredit(tx, bill, now)

@@ -49,6 +49,7 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
     productName:
       sold === undefined ? '' : productName(sold, await readReferenceData(context.db), context.locale),
     totalCents: order.totalCents,
+    endsOn: order.endsOn,
     transferBillId: bill?.collection === 'own' && bill.state === 'open' ? bill.id : null,
     redirectUrl: isWaiting ? attempt.redirectUrl : asksHere ? anotherWay(context, order, payment) : null,
     needsAuthentication: isWaiting && asksHere,

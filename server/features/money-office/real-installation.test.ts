@@ -16,6 +16,7 @@ import {
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
 import { bills, invoices } from '../../db/schema/money/books.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
+import { makeLegalTexts } from '../../testing/makers/joining-makers.ts'
 import { makeUser } from '../../testing/makers/makers.ts'
 import { makeBuyer } from '../../testing/makers/paid-orders.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -113,6 +114,11 @@ test('an installation without a provider sells by invoice what the office has ma
   })
   const planId = bundles.body.data[0]?.subscriptionPlans[0]?.id ?? 0
   const choice = { subscription_plan_id: planId, begins_at_once: true }
+  // The office has no page for legal texts yet; without them nothing is sold.
+  expect(await app.call(readOrderSummary, { as: mara, body: choice })).toMatchObject({
+    body: { code: 'checkout.no-terms' },
+  })
+  await makeLegalTexts(app.db)
   const summary = await app.call(readOrderSummary, { as: mara, body: choice })
   expect(summary.body.data).toMatchObject({
     totalCents: 36_000,

@@ -1,7 +1,8 @@
-/** Plans with the product and the seller that each needs. */
+/** Plans with the product, the seller and the legal texts that each needs. */
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
 import { issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
+import { legalTexts } from '../../db/schema/legal.ts'
 import { schools } from '../../db/schema/schools.ts'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import { only } from './makers.ts'
@@ -58,12 +59,25 @@ export const makeProduct = async (
   return made.id
 }
 
+/** Terms and withdrawal notice, without which the buyer cannot order. Those that a test makes are newer. */
+const makeOrderTexts = async ({ drizzle }: Database): Promise<void> => {
+  const inForce = { locale: 'de', version: 0, isMandatory: false, inForceAt: '2007-01-01T00:00:00Z' }
+  await drizzle
+    .insert(legalTexts)
+    .values([
+      { ...inForce, kind: 'terms', title: 'Nutzungsbedingungen', text: 'Lang.' },
+      { ...inForce, kind: 'withdrawal', title: 'Widerrufsbelehrung', text: 'Lang.' },
+    ])
+    .onConflictDoNothing()
+}
+
 /** A plan of six months, paid monthly, unless its fields say otherwise. */
 export const makePlan = async (
   db: Database,
   plan: Pick<NewPlan, 'subjectType' | 'subjectId'> & Partial<NewPlan>,
-): Promise<PlanRow> =>
-  only(
+): Promise<PlanRow> => {
+  await makeOrderTexts(db)
+  return only(
     await db.drizzle
       .insert(subscriptionPlans)
       .values({
@@ -76,3 +90,4 @@ export const makePlan = async (
       })
       .returning(),
   )
+}

@@ -42,9 +42,24 @@ describe('the page of an order', () => {
     ])
       expect(text).toContain(part)
     expect(page.sent(readOrderSummary).map(({ body }) => body)).toEqual([{ subscription_plan_id: 3 }])
-    expect(screen.getByRole('link', { name: 'Widerrufsbelehrung' }).getAttribute('href')).toBe(
-      '/legal-texts/withdrawal',
+    expect(text).toContain(
+      'Es gelten die Nutzungsbedingungen und die Widerrufsbelehrung. Du bekommst beides per E-Mail.',
     )
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('Nutzungsbedingungen')).toBe('/legal-texts/terms')
+    expect(hrefOf('Widerrufsbelehrung')).toBe('/legal-texts/withdrawal')
+    expect(hrefOf('Ändern')).toBe('/checkout?type=membership-level&id=1')
+  })
+
+  test('offers no order while terms are missing, and says so', async () => {
+    await renderPage(<CheckoutPage />, {
+      at: AT,
+      answers: [
+        answer(readOrderSummary, { status: 409, body: { code: 'checkout.no-terms', message: 'no terms' } }),
+      ],
+    })
+    expect(await screen.findByText('Bestellen geht hier noch nicht')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeNull()
   })
 
   test('leaves the consent to begin at once unticked, and orders without it', async () => {

@@ -18,6 +18,7 @@ const result = {
   profiteer: { id: 1, firstName: 'Mara' },
   productName: 'Online-Mitgliedschaft',
   totalCents: 8400,
+  endsOn: '2027-12-04',
   transferBillId: null as number | null,
   redirectUrl: null as string | null,
   needsAuthentication: false,
@@ -45,6 +46,8 @@ test('a complete order leads to the training, and names the child it is for', as
   const own = await show()
   expect(await headline()).toBe('Du bist dabei')
   expect(screen.getByRole('link', { name: 'Zum Training' })).toBeTruthy()
+  expect(screen.getByText('4. Dezember 2027')).toBeTruthy()
+  expect(screen.getByText(/sind unterwegs an mara@wegband.example/)).toBeTruthy()
   own.unmount()
   await show({ profiteer: { id: 8, firstName: 'Lina' } })
   expect(await headline()).toBe('Lina ist dabei')
@@ -59,6 +62,18 @@ test('a declined payment says why, and leads back to the same choice', async () 
   expect(screen.getByRole('link', { name: 'Noch einmal bezahlen' }).getAttribute('href')).toBe(
     `/checkout?payload=${encodeURIComponent('{"subscription_plan_id":3}')}`,
   )
+})
+
+test('a declined payment leads to another means of payment, and names the case and the support', async () => {
+  const redirectUrl = `${window.location.origin}/pay/bill-7`
+  const page = await show({ status: 'open', problem: 'payments.declined', redirectUrl })
+  expect(await headline()).toBe('Die Zahlung kam nicht an')
+  expect(screen.getByText(/Vorgang 0F9B-1F1E\./)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'hilfe@wegband.example' })).getAttribute('href')).toBe(
+    'mailto:hilfe@wegband.example?subject=0F9B-1F1E',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Andere Zahlungsart' }))
+  expect(page.href()).toBe('/pay/bill-7')
 })
 
 test('a payment that was left can go on where it stands', async () => {

@@ -13,12 +13,13 @@ import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { BeltPicture, type BeltPictureState } from '../../ui/band/belt-picture.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FactsList } from '../../ui/facts/facts-list.tsx'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
@@ -26,6 +27,7 @@ import { Waiting } from '../../ui/waiting/waiting.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { TransferPart } from '../payments/transfer-part.tsx'
+import { usePublicSettings } from '../texts/public-settings.ts'
 import { readPayload, hrefOfOrder } from './checkout-place.ts'
 import { useFollowPayment } from './follow-payment.ts'
 import { draftOf } from './placed-order.ts'
@@ -77,7 +79,7 @@ function Result(props: { readonly id: string }): ReactNode {
   if (result.error && !result.data) return <QueryError query={result} headingLevel={1} />
   return (
     <>
-      <TopBar title="" back={{ label: t('back'), href: afterwards() }} />
+      <TopBar isClear title="" back={{ label: t('back'), href: afterwards() }} />
       {result.data ? (
         <State id={props.id} result={result.data} />
       ) : (
@@ -110,47 +112,74 @@ function State(props: { readonly id: string; readonly result: OrderResult }): Re
       ? t('result.completeChild', { child: profiteer.firstName })
       : t(`result.${head}`)
   return (
-    <div className={styles.result}>
-      <Drawing result={result} />
-      <h1 className="t-page-small">{title}</h1>
-      <p className="t-muted">
-        {head === 'complete' ? t('result.completeText', { name: productName }) : t(`result.${head}Text`)}
-      </p>
-      <Problem problem={result.problem} />
-      {status === 'pending' ? (
-        <Waiting text={t('result.waiting', { price: format.euro(totalCents) })} />
-      ) : null}
-      <FactsList
-        layout="rows"
-        facts={[
-          { id: 'product', name: t('result.product'), value: productName },
-          { id: 'total', name: t('result.paid'), value: format.euro(totalCents) },
-        ]}
-      />
-      {result.transferBillId === null ? null : <TransferPart billId={result.transferBillId} />}
-      {isUnpaid(result) || status === 'expired' ? (
-        <PayAgain id={props.id} result={result} />
-      ) : (
-        <Onwards isComplete={status === 'complete'} />
-      )}
-    </div>
+    <>
+      <BeltPicture belt={{ level: 3 }} state={pictureOf(status)} />
+      <div className={styles.result}>
+        <h1 className="t-page-small">{title}</h1>
+        <p className="t-muted">
+          {head === 'complete' ? t('result.completeText', { name: productName }) : t(`result.${head}Text`)}
+        </p>
+        <Problem problem={result.problem} />
+        {status === 'pending' ? (
+          <Waiting text={t('result.waiting', { price: format.euro(totalCents) })} />
+        ) : null}
+        {head === 'failed' ? null : (
+          <FactsList
+            layout="rows"
+            facts={[
+              { id: 'product', name: t('result.product'), value: productName },
+              { id: 'total', name: t('result.paid'), value: format.euro(totalCents) },
+              ...(status === 'complete'
+                ? [{ id: 'until', name: t('result.runsUntil'), value: format.dateLong(result.endsOn) }]
+                : []),
+            ]}
+          />
+        )}
+        {result.transferBillId === null ? null : <TransferPart billId={result.transferBillId} />}
+        {isUnpaid(result) || status === 'expired' ? (
+          <PayAgain id={props.id} result={result} />
+        ) : (
+          <Onwards isComplete={status === 'complete'} />
+        )}
+        <Foot id={props.id} status={status} mail={viewer.mail} />
+      </div>
+    </>
   )
 }
 
-const WOVEN = 11
-const HALF_WOVEN = 5
+/** The belt is whole once the order is, and half woven while the bank checks. */
+const pictureOf = (status: OrderResult['status']): BeltPictureState => {
+  if (status === 'complete') return 'whole'
+  return status === 'pending' ? 'half' : 'torn'
+}
 
-/** The belt is whole once the order is, and half while the bank checks. */
-function Drawing({ result }: { readonly result: OrderResult }): ReactNode {
-  const { status } = result
-  if (status !== 'complete' && status !== 'pending') return <Picture name="empty-cut" />
+/** The first digits of the order's key: short enough to read aloud. */
+const caseNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase()
+
+/** What is on its way, and how the support finds the order. */
+function Foot(props: {
+  readonly id: string
+  readonly status: OrderResult['status']
+  readonly mail: string | null
+}): ReactNode {
+  const t = useMessages('checkout')
+  const { supportMail } = usePublicSettings()
+  const number = caseNumber(props.id)
   return (
-    <BandStrip
-      belt={{ level: 3 }}
-      weeks={WOVEN}
-      woven={status === 'complete' ? WOVEN : HALF_WOVEN}
-      height={72}
-    />
+    <p className="t-tiny t-faint">
+      {props.status === 'complete' && props.mail !== null
+        ? `${t('result.mailed', { mail: props.mail })} `
+        : null}
+      {t('result.case', { number })}{' '}
+      {supportMail === '' ? null : (
+        <>
+          {t('result.help')}{' '}
+          <TextLink isInline isSmall href={`mailto:${supportMail}?subject=${number}`}>
+            {supportMail}
+          </TextLink>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -167,16 +196,16 @@ function Problem({ problem }: Pick<OrderResult, 'problem'>): ReactNode {
 
 /** Goes on where the payment stands, else back to the same choice, which becomes a new order. */
 function PayAgain(props: { readonly id: string; readonly result: OrderResult }): ReactNode {
-  const { redirectUrl, needsAuthentication } = props.result
+  const { redirectUrl } = props.result
   const t = useMessages('checkout')
   const follow = useFollowPayment()
   const [draft] = useDraft(draftOf(props.id), { payload: '' })
   const payload = readPayload(draft.payload)
   return (
-    <div className="row-wrap">
+    <div className={styles.actions}>
       {redirectUrl === null ? null : (
         <Button variant="primary" size="large" onClick={() => void follow(redirectUrl)}>
-          {t(needsAuthentication ? 'result.approve' : 'result.payNow')}
+          {t(`result.${goOnKey(props.result)}`)}
         </Button>
       )}
       {redirectUrl === null && payload !== undefined ? (
@@ -184,25 +213,36 @@ function PayAgain(props: { readonly id: string; readonly result: OrderResult }):
           {t('result.again')}
         </Button>
       ) : null}
-      <Button size="large" href={afterwards()}>
-        {isBuilt('app.subscriptions') ? t('toSubscriptions') : t('toStart')}
-      </Button>
+      <AfterwardsButton />
     </div>
+  )
+}
+
+/** What the page behind `redirectUrl` is for: the bank's approval, another card or account, or the first try. */
+const goOnKey = ({ needsAuthentication, problem }: OrderResult): 'approve' | 'anotherWay' | 'payNow' => {
+  if (needsAuthentication) return 'approve'
+  return problem === null ? 'payNow' : 'anotherWay'
+}
+
+function AfterwardsButton(): ReactNode {
+  const t = useMessages('checkout')
+  return (
+    <Button size="large" href={afterwards()}>
+      {isBuilt('app.subscriptions') ? t('toSubscriptions') : t('toStart')}
+    </Button>
   )
 }
 
 function Onwards(props: { readonly isComplete: boolean }): ReactNode {
   const t = useMessages('checkout')
   return (
-    <div className="row-wrap">
+    <div className={styles.actions}>
       {props.isComplete ? (
         <Button variant="primary" size="large" href={hrefTo('app.sports')}>
           {t('toTraining')}
         </Button>
       ) : null}
-      <Button size="large" href={afterwards()}>
-        {isBuilt('app.subscriptions') ? t('toSubscriptions') : t('toStart')}
-      </Button>
+      <AfterwardsButton />
     </div>
   )
 }

@@ -27,6 +27,7 @@ import { listSubscriptions } from '@wegband/domain/features/contracts/contract.t
 import { auditLog } from '../../../db/schema/people.ts'
 import { subscriptionPlans } from '../../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
+import { makeLegalTexts } from '../../../testing/makers/joining-makers.ts'
 import { makeSport } from '../../../testing/makers/training-makers.ts'
 import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import { ASSOCIATION } from '../../../testing/makers/own-school.ts'
@@ -51,6 +52,7 @@ const YEAR = {
 
 beforeAll(async () => {
   app = await createTestApp({ clockIso: '2026-11-20T09:00:00Z', environment: { DEMO: 'true' } })
+  await makeLegalTexts(app.db)
   admin = await makeUser(app.db, { isAdmin: true })
   sportKey = `sport:${(await makeSport(app.db)).id}`
 })

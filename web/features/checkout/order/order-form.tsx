@@ -133,7 +133,7 @@ export function OrderForm(props: {
             {t('order.changedText')}
           </Banner>
         ) : null}
-        <ProductPart summary={summary} />
+        <ProductPart summary={summary} payload={payload} />
         <PaymentPart summary={summary} entry={entry.fields} />
         <Form form={form}>
           <AddressPart form={form} />

@@ -1,24 +1,40 @@
 /** The parts of an order that are only read: the product with its terms, and how it is paid. */
 import type { ReactNode } from 'react'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import type { OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
+import type { CheckoutPayload, OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { hrefTo } from '../../../platform/router/links.tsx'
 import { FactsList } from '../../../ui/facts/facts-list.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
 import { MeansOfPayment } from '../means-of-payment.tsx'
 import { useTermTexts } from '../term-texts.ts'
 import styles from '../checkout.module.css'
 
+/** Back to the choice of the same subject. A contract that is prolonged has none: its plan was chosen at the contract. */
+const hrefOfChoice = ({ subject }: OrderSummary, payload: CheckoutPayload): string | undefined =>
+  payload.prolong === true
+    ? undefined
+    : hrefTo('app.checkout', {}, { ...subject, profiteer_id: payload.profiteer_id })
+
 type Part = { readonly summary: OrderSummary }
 
-export function ProductPart({ summary }: Part): ReactNode {
+export function ProductPart({ summary, payload }: Part & { readonly payload: CheckoutPayload }): ReactNode {
   const t = useMessages('checkout')
   const format = useFormats()
   const terms = useTermTexts()
+  const choice = hrefOfChoice(summary, payload)
   const startsOn = format.dateLong(summary.startsOn)
   return (
     <section className={styles.part}>
-      <h2 className="t-item">{summary.productName}</h2>
+      <div className="row-between">
+        <h2 className="t-item">{summary.productName}</h2>
+        {choice === undefined ? null : (
+          <TextLink isSmall href={choice}>
+            {t('order.change')}
+          </TextLink>
+        )}
+      </div>
       <p className="t-muted">{t('order.for', { name: fullName(summary.profiteer) })}</p>
       <FactsList
         layout="rows"

@@ -64,16 +64,28 @@ export function PriceBox(props: {
           {t('order.place')}
         </Button>
       </OnlyYourself>
-      <p className={classNames(styles.legal, 't-small t-muted')}>{t('order.legal')}</p>
-      <div className="row-wrap">
-        <TextLink isSmall href={hrefTo('legal.text', { kind: 'terms' })}>
-          {t('order.terms')}
-        </TextLink>
-        <TextLink isSmall href={hrefTo('legal.text', { kind: 'withdrawal' })}>
-          {t('order.withdrawalText')}
-        </TextLink>
-      </div>
+      <LegalLine />
     </Mat>
+  )
+}
+
+/** One sentence of the messages, with both texts as links in it. */
+const LINK = '|'
+function LegalLine(): ReactNode {
+  const t = useMessages('checkout')
+  const [before, between, after] = t('order.legal', { terms: LINK, withdrawal: LINK }).split(LINK)
+  return (
+    <p className={classNames(styles.legal, 't-small t-muted')}>
+      {before}
+      <TextLink isInline isSmall href={hrefTo('legal.text', { kind: 'terms' })}>
+        {t('order.terms')}
+      </TextLink>
+      {between}
+      <TextLink isInline isSmall href={hrefTo('legal.text', { kind: 'withdrawal' })}>
+        {t('order.withdrawalText')}
+      </TextLink>
+      {after}
+    </p>
   )
 }
 

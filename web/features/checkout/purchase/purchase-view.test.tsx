@@ -10,7 +10,7 @@ import {
 import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { ViewerFields } from '../../../platform/testing/people.ts'
-import { answer } from '../../../platform/testing/fake-server.ts'
+import { answer, type FakeReply } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { CheckoutPage } from '../checkout-page.tsx'
@@ -108,6 +108,15 @@ test('names no cards where the seller collects itself', async () => {
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('list', { name: 'Zahlungsarten' })).toBeNull()
   expect(screen.getByText(/^Wegband Verband e\. V\. zieht selbst ein/)).toBeTruthy()
+})
+
+// spec: checkout-earlier-query-reading
+test('reads the membership level and the profiteer directly from the query of the address', async () => {
+  const page = await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
+  await heading('Wie lange soll Lina trainieren?')
+  expect(page.sent(listAvailableBundles)).toMatchObject([
+    { params: { id: '1' }, query: { profiteer_id: '8' } },
+  ])
 })
 
 // spec: purchase-back-order

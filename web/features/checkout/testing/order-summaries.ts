@@ -4,6 +4,7 @@ import type { OrderSummary } from '@wegband/domain/features/checkout/contract.ts
 /** The online membership for a year, with an invitation of a quarter. */
 export const makeSummary = (more: Partial<OrderSummary> = {}): OrderSummary => ({
   productName: 'Online-Mitgliedschaft',
+  subject: { type: 'membership-level', id: 1 },
   seller: 'Wegband Verband e. V.',
   profiteer: { id: 1, firstName: 'Mara', lastName: 'Lindner' },
   months: 12,
