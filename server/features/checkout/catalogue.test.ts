@@ -7,7 +7,6 @@ import {
   type couponQuery,
   listAvailableBundles,
   listMembershipLevels,
-  product,
   readAvailableCoupon,
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'

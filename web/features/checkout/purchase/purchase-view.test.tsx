@@ -10,7 +10,7 @@ import {
 import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { ViewerFields } from '../../../platform/testing/people.ts'
-import { answer, type FakeReply } from '../../../platform/testing/fake-server.ts'
+import { answer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { CheckoutPage } from '../checkout-page.tsx'
