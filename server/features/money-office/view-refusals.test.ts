@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyOfficeEndpoints } from '@wegband/domain/features/money-office/endpoints.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { moneyOfficeRows } from '../../testing/access-matrix/money/money-office-rows.ts'
+import { type BoughtThings, makeBoughtThings } from '../../testing/makers/bought-things.ts'
 import { makeMember, makeSchool, makeUser } from '../../testing/makers/makers.ts'
 import { viewSession } from '../../testing/makers/view-session.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 let app: TestApp
 let asHead: { authorization: string }
 let asAdmin: { authorization: string }
+let bought: BoughtThings
 
 beforeAll(async () => {
   app = await createTestApp({ clockIso: '2026-11-20T09:00:00Z' })
@@ -17,6 +19,7 @@ beforeAll(async () => {
   const head = await makeMember(app.db, await makeSchool(app.db), { roles: ['leader'] })
   asHead = await viewSession(app.db, admin, head)
   asAdmin = await viewSession(app.db, admin, await makeUser(app.db, { isAdmin: true }))
+  bought = await makeBoughtThings(app.db, { payerId: head.id, profiteerId: head.id })
 })
 afterAll(() => app.close())
 
@@ -35,8 +38,8 @@ test.each(
     .filter(({ endpoint }) => endpoint.errors.includes('auth.not-while-impersonating'))
     .map((row) => [nameOf(row.endpoint), row] as const),
 )('%s refuses an admin who views a head or another admin', async (_, { endpoint, ask }) => {
-  // The questions of the office name nothing of the world that they are asked in.
-  const question = ask({} as never)
+  // All that the questions of the office name of the world they are asked in.
+  const question = ask({ bought } as never)
   const statusOf = async (headers: { authorization: string }) =>
     (await app.call(endpoint, { ...question, headers } as never)).status
   expect(await statusOf(asHead)).toBe(403)
