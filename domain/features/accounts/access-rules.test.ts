@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { OFFICE_RIGHTS } from '../../basics/office-rights.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 import { ACCESS_KINDS } from '../../http/endpoint.ts'
 import type { Actor } from './contract.ts'
@@ -12,6 +13,7 @@ const person: Actor = {
   level: 2,
   isAnonymous: false,
   isAdmin: false,
+  officeRights: [],
   isVerified: true,
   language: 'de',
   birthdayAt: '1990-05-05',
@@ -51,6 +53,16 @@ describe('access', () => {
     expect(whyNotAccess('registered', unverified, NOW)).toBeUndefined()
     expect(whyNotAccess('verified', unverified, NOW)).toBe('auth.mail-unverified')
     expect(whyNotAccess('adult', unverified, NOW)).toBe('auth.mail-unverified')
+  })
+
+  test('of the office needs the right itself, or an admin', () => {
+    for (const right of OFFICE_RIGHTS) {
+      expect(whyNotAccess(right, person, NOW)).toBe('general.not-allowed')
+      expect(whyNotAccess(right, { ...person, isAdmin: true }, NOW)).toBeUndefined()
+      const held = { ...person, officeRights: [right] }
+      expect(whyNotAccess(right, held, NOW)).toBeUndefined()
+      expect(whyNotAccess('admin', held, NOW)).toBe('general.not-allowed')
+    }
   })
 
   test('for adults begins on the eighteenth birthday, in Berlin', () => {

@@ -1,5 +1,6 @@
 /** Who may call what: the rule behind every endpoint's `access`, for the server and the route guards of the web (§6). */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
+import { hasOfficeRight } from '../../basics/office-rights.ts'
 import { ROLES, type Role } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Access } from '../../http/endpoint.ts'
@@ -56,6 +57,10 @@ export const whyNotAccess = (
     case 'staff':
     case 'leader':
       return whyNotRole(actor, access)
+    case 'editor':
+    case 'office':
+    case 'auditor':
+      return hasOfficeRight(actor, access) ? undefined : 'general.not-allowed'
     case 'admin':
       return actor.isAdmin ? undefined : 'general.not-allowed'
   }

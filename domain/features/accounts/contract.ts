@@ -1,6 +1,7 @@
 /** API contract of accounts: the signed-in user for every rule, and the entity of `GET users/{id}` (§3 Authenticated user). */
 import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
+import { OFFICE_RIGHTS } from '../../basics/office-rights.ts'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -66,6 +67,8 @@ export const actor = z.object({
   level: z.int(),
   isAnonymous: z.boolean(),
   isAdmin: z.boolean(),
+  /** Of the association's office; `isAdmin` holds all of them. */
+  officeRights: z.array(z.enum(OFFICE_RIGHTS)),
   isVerified: z.boolean(),
   language: z.string(),
   birthdayAt: day.nullable(),
@@ -108,6 +111,8 @@ export const viewer = z.object({
   isAdult: z.boolean(),
   isParent: z.boolean(),
   isAdmin: z.boolean(),
+  /** Of the association's office; `isAdmin` holds all of them. */
+  officeRights: z.array(z.enum(OFFICE_RIGHTS)),
   /** A role of the person requires a second factor. Until it is set up, their rights over others are suspended. */
   mustSetUpSecondStep: z.boolean(),
   /** When the account is erased, unless the person keeps it. */

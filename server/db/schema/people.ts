@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { OFFICE_RIGHTS } from '@wegband/domain/basics/office-rights.ts'
 import { bytes, instant, primaryId, timestamps } from './columns.ts'
 
 export const users = pgTable(
@@ -36,6 +37,10 @@ export const users = pgTable(
     avatarFile: text(),
     language: text().notNull().default('de'),
     isAdmin: boolean().notNull().default(false),
+    officeRights: text({ enum: OFFICE_RIGHTS })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     usingAppForChildren: boolean().notNull().default(false),
     /** Health data, encrypted with a key derived from APP_SECRET. */
     emergencySealed: bytes(),

@@ -11,6 +11,7 @@ const actorOf = (userId: number, fields: Partial<Actor> = {}): Actor => ({
   level: 2,
   isAnonymous: false,
   isAdmin: false,
+  officeRights: [],
   isVerified: true,
   language: 'de',
   birthdayAt: null,

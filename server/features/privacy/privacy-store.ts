@@ -99,6 +99,7 @@ export const emptyPerson = async (tx: Db, userId: number, now: Date): Promise<vo
       birthdayAt: null,
       avatarFile: null,
       isAdmin: false,
+      officeRights: [],
       emergencySealed: null,
       ewtoNo: null,
       freemiumEndsAt: null,

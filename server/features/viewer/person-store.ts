@@ -1,4 +1,5 @@
 /** Reads all data from which rights follow, in one prepared statement, because every uncached request needs it. */
+import type { OfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { ContractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
@@ -46,6 +47,7 @@ export type PersonRow = {
   id: number
   profileType: 'regular' | 'regular_kid' | 'regular_alone' | 'ewto' | 'anonymous'
   isAdmin: boolean
+  officeRights: OfficeRight[]
   mailVerifiedAt: string | null
   language: string
   birthdayAt: string | null
@@ -70,7 +72,8 @@ export type PersonRow = {
 }
 
 const SELECT_PEOPLE = `
-select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_verified_at as "mailVerifiedAt", u.language,
+select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.office_rights as "officeRights",
+  u.mail_verified_at as "mailVerifiedAt", u.language,
   u.birthday_at as "birthdayAt", u.freemium_ends_at as "freemiumEndsAt", u.has_free_video_access as "hasFreeVideoAccess",
   u.options @> '{"showsAssociationAppointments": true}' as "showsAssociation",
   u.updated_at as "updatedAt", u.must_use_second_factor as "isAskedForSecondStep",

@@ -87,6 +87,7 @@ const personPart = (context: Context, details: Details, person: PersonRow, right
     isAdult: isAdultOn(details.birthdayAt, today),
     isParent: person.children.length > 0,
     isAdmin: rights.isAdmin,
+    officeRights: rights.officeRights,
     usingAppForChildren: details.usingAppForChildren,
     noMail: details.profileType === 'regular_kid' && details.mail === null,
     hasEmergencyInformation: details.emergencySealed !== null,

@@ -70,6 +70,7 @@ export const isResting = (person: PersonRow, obliged: readonly ObligedRole[]): b
   isObliged(
     {
       isAdmin: person.isAdmin,
+      officeRights: person.officeRights,
       isAsked: person.isAskedForSecondStep,
       roles: person.schools.filter((school) => school.state === 'active').flatMap((school) => school.roles),
     },
@@ -79,6 +80,7 @@ export const isResting = (person: PersonRow, obliged: readonly ObligedRole[]): b
 const rested = (rights: Rights): Rights => ({
   ...rights,
   isAdmin: false,
+  officeRights: [],
   schools: rights.schools.map((school) => ({
     ...school,
     roles: school.roles.filter((role) => role === 'student'),
@@ -107,6 +109,7 @@ const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
     level: Math.max(accountLevel(person), ...subscriptions.map((one) => one.value ?? 0)),
     isAnonymous: person.profileType === 'anonymous',
     isAdmin: person.isAdmin,
+    officeRights: person.officeRights,
     isVerified: isVerified(person),
     language: person.language,
     birthdayAt: person.birthdayAt,

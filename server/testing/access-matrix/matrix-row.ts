@@ -36,6 +36,7 @@ export const CLUB_SIDE = ['trainer', 'staff', 'leader'] as const
 const NOT_VERIFIED = ['anonymous', 'unverified'] as const
 const WITHOUT_ROLE = [...NOT_VERIFIED, ...FAMILY, 'member', 'outsider', 'admin'] as const
 const TRAINERS = ['trainer', 'trainerElsewhere'] as const
+const NO_ADMIN = CALLERS.filter((caller) => caller !== 'stranger' && caller !== 'admin')
 const REFUSED: Readonly<Record<Access, readonly CallerKind[]>> = {
   anyone: [],
   'signed-in': [],
@@ -45,7 +46,10 @@ const REFUSED: Readonly<Record<Access, readonly CallerKind[]>> = {
   trainer: WITHOUT_ROLE,
   staff: [...WITHOUT_ROLE, ...TRAINERS],
   leader: [...WITHOUT_ROLE, ...TRAINERS, 'staff'],
-  admin: CALLERS.filter((caller) => caller !== 'stranger' && caller !== 'admin'),
+  editor: NO_ADMIN,
+  office: NO_ADMIN,
+  auditor: NO_ADMIN,
+  admin: NO_ADMIN,
 }
 
 /** The status with which the declared access alone refuses the caller. */

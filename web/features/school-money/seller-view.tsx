@@ -52,14 +52,17 @@ export function SellerView(props: {
         </div>
         <CheckField label={t('seller.smallBusiness')} {...form.check('isSmallBusiness')} />
         <TextField label={t('seller.prefix')} hint={t('seller.prefixHint')} {...form.text('numberPrefix')} />
-        <SelectField
-          label={t('seller.collection')}
-          options={(['own', 'provider'] as const).map((value) => ({
-            value,
-            text: t(`seller.collectionOption.${value}`),
-          }))}
-          {...form.text('collection')}
-        />
+        {issuer?.collection === 'provider' ? (
+          <SelectField
+            label={t('seller.collection')}
+            hint={t('seller.collectionHint')}
+            options={(['own', 'provider'] as const).map((value) => ({
+              value,
+              text: t(`seller.collectionOption.${value}`),
+            }))}
+            {...form.text('collection')}
+          />
+        ) : null}
         <div className={styles.pair}>
           <TextField label={t('seller.holder')} {...form.text('accountHolder')} />
           <TextField label={t('seller.iban')} {...form.text('iban')} />

@@ -28,6 +28,7 @@ export const makeViewer = (more: ViewerFields = {}): Viewer => ({
   isAdult: true,
   isParent: false,
   isAdmin: false,
+  officeRights: [],
   mustSetUpSecondStep: false,
   erasureDueAt: null,
   isSchoolLeader: false,

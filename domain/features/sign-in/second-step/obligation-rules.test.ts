@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isObliged } from './obligation-rules.ts'
 
-const person = { isAdmin: false, roles: [], isAsked: false }
+const person = { isAdmin: false, officeRights: [], roles: [], isAsked: false }
 
 test('a role other than student obliges its holders', () => {
   expect(isObliged({ ...person, roles: ['student', 'trainer'] }, ['trainer'])).toBe(true)
@@ -9,6 +9,7 @@ test('a role other than student obliges its holders', () => {
   expect(isObliged({ ...person, roles: ['student'] }, ['trainer', 'staff', 'leader', 'admin'])).toBe(false)
   expect(isObliged({ ...person, isAdmin: true }, ['admin'])).toBe(true)
   expect(isObliged({ ...person, isAdmin: true }, [])).toBe(false)
+  expect(isObliged({ ...person, officeRights: ['auditor'] }, ['admin'])).toBe(true)
 })
 
 test('a school may oblige a single person', () => {

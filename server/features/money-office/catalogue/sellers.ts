@@ -40,7 +40,7 @@ export const writeIssuer = async (
 ): Promise<Issuer> => {
   refuseWhileImpersonating(context.actor)
   if ((await findSchool(context.db.drizzle, schoolId)) === undefined) throw notFound()
-  const saved = await saveIssuer(context, { schoolId, facts, seenAt })
+  const saved = await saveIssuer(context, { schoolId, facts, seenAt, mayChooseProvider: true })
   const row = (await listIssuerRows(context.db.drizzle)).find(({ issuer }) => issuer.id === saved.id)
   if (row === undefined) throw notFound()
   return issuerOf(row)

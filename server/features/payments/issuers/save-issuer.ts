@@ -21,6 +21,11 @@ export type IssuerInput = {
   readonly facts: IssuerFacts
   /** `updatedAt` of the row that the form showed; null: it showed none yet. Another one is 409. */
   readonly seenAt: string | null
+  /**
+   * Whether this caller may let the provider collect for the school. Its one account belongs to the association, so only the office
+   * decides that (docs/decisions/0068); a school that has it already keeps it.
+   */
+  readonly mayChooseProvider: boolean
 }
 
 /** What the audit log keeps: the facts, without the account number. */
@@ -31,11 +36,13 @@ const factsForAudit = (row: IssuerRow): Record<string, unknown> => ({
 
 const writeRow = async (
   tx: Transaction,
-  { schoolId, facts, seenAt }: IssuerInput,
+  { schoolId, facts, seenAt, mayChooseProvider }: IssuerInput,
   now: Date,
 ): Promise<{ before: IssuerRow | undefined; after: IssuerRow }> => {
   const before = await lockIssuerOfSchool(tx, schoolId)
   requireSeenVersion(before, seenAt)
+  if (facts.collection === 'provider' && before?.collection !== 'provider' && !mayChooseProvider)
+    throw new AppError('general.invalid', { errors: { collection: ['not-an-option'] } })
   if (await isPrefixTaken(tx, facts.numberPrefix, schoolId))
     throw new AppError('general.invalid', { errors: { numberPrefix: ['taken'] } })
   const after =

@@ -1,7 +1,9 @@
 /** Who sells for a school, and the prices of its tariffs. */
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSchoolMoney } from '@wegband/domain/features/school-money/contract.ts'
 import { addPlan, listTariffs, saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
+import { issuers } from '../../../db/schema/money/catalogue.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { ISSUER, makeOwnSchool, type OwnSchool } from '../../../testing/makers/own-school.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
@@ -45,6 +47,14 @@ describe('the seller', () => {
       errors: { 'facts.accountHolder': ['required'] },
     })
     expectStatus(await save({ creditorId: 'de98 zzz 0999 9999 999' }), 200)
+  })
+
+  test('cannot let the association’s payment provider collect, unless the office has set it', async () => {
+    const refused = await (await openForm())({ collection: 'provider' })
+    expect(refused.body).toMatchObject({ errors: { collection: ['not-an-option'] } })
+    expect((await readIssuer())?.collection).toBe('own')
+    await app.db.drizzle.update(issuers).set({ collection: 'provider' }).where(eq(issuers.schoolId, Number(own.id)))
+    expectStatus(await (await openForm())({ collection: 'provider', city: 'Kiel' }), 200)
   })
 
   test('is not overwritten by a form that shows an older state', async () => {

@@ -7,10 +7,13 @@ import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonat
 import { requireMoney } from '../require-money.ts'
 
 /** By the function that the office saves with. */
-export const saveIssuer = async (context: Context, input: IssuerInput): Promise<ShownIssuer> => {
+export const saveIssuer = async (
+  context: Context,
+  input: Omit<IssuerInput, 'mayChooseProvider'>,
+): Promise<ShownIssuer> => {
   refuseWhileImpersonating(context.actor)
   await requireMoney(context, input.schoolId)
-  return saveFacts(context, input, (tx) =>
+  return saveFacts(context, { ...input, mayChooseProvider: false }, (tx) =>
     publish(tx, { topic: 'school-money', ids: [], schoolIds: [input.schoolId] }),
   )
 }

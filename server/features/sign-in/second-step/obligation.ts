@@ -14,7 +14,7 @@ export const isCallerObliged = async (context: Context): Promise<boolean> => {
   const owner = await findOwner(db.drizzle, actor.userId)
   const roles = actor.schools.filter((school) => school.state === 'active').flatMap((school) => school.roles)
   return isObliged(
-    { isAdmin: actor.isAdmin, roles, isAsked: owner?.isAsked ?? false },
+    { isAdmin: actor.isAdmin, officeRights: actor.officeRights, roles, isAsked: owner?.isAsked ?? false },
     settings.current().secondStepRoles,
   )
 }

@@ -1,0 +1,14 @@
+/** Rights of the association's office beside `isAdmin`, which holds all of them (decisions §6). */
+
+/**
+ * `editor`: training, videos and texts. `office`: people, schools, papers and imports. `auditor`: reads the log and the figures, and
+ * changes nothing.
+ */
+export const OFFICE_RIGHTS = ['editor', 'office', 'auditor'] as const
+export type OfficeRight = (typeof OFFICE_RIGHTS)[number]
+
+export type OfficeHolder = { readonly isAdmin: boolean; readonly officeRights: readonly OfficeRight[] }
+
+/** The one rule behind menu, button and server. */
+export const hasOfficeRight = ({ isAdmin, officeRights }: OfficeHolder, right: OfficeRight): boolean =>
+  isAdmin || officeRights.includes(right)

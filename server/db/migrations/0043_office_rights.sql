@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "office_rights" text[] DEFAULT '{}' NOT NULL;
