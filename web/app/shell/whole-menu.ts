@@ -61,6 +61,7 @@ const DESK: readonly RouteName[] = [
   'app.trainer-roles',
   'app.trainer-insights',
   'app.trainer-money',
+  'app.trainer-papers',
 ]
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
@@ -113,6 +114,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
       'app.admin-contract',
       'app.admin-money-tasks',
       'app.admin-provider',
+      'app.admin-papers',
     ],
   },
   { id: 'register', route: 'app.profile-upgrade', icon: userPlus },

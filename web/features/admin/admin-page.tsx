@@ -4,6 +4,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
+import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
@@ -18,6 +19,7 @@ const CARDS = [
   { id: 'mails', route: 'app.admin-mails', icon: envelopeSimple },
   { id: 'members', route: 'app.admin-members', icon: identificationCard },
   { id: 'money', route: 'app.admin-money', icon: receipt },
+  { id: 'papers', route: 'app.admin-papers', icon: fileText },
   { id: 'notices', route: 'app.admin-notices', icon: info },
   { id: 'secondStep', route: 'app.admin-second-step', icon: shieldCheck },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },

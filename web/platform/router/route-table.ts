@@ -194,6 +194,7 @@ const clubRoutes = {
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
+  'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
@@ -252,6 +253,7 @@ const personRoutes = {
   'app.admin-contract': app('/admin/money/contracts/$contractId', 'person', 'adminContract'),
   'app.admin-money-tasks': app('/admin/money/tasks', 'person', 'adminMoneyTasks'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
+  'app.admin-papers': app('/admin/papers', 'person', 'adminPapers'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
