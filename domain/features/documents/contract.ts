@@ -107,7 +107,8 @@ export type UploadFields = z.output<typeof uploadFields>
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/users/:id/contract-scans',
-  summary: 'Send documents to a school or to the association, as multipart form: file[], name[], description[], recipient',
+  summary:
+    'Send documents to a school or to the association, as multipart form: file[], name[], description[], recipient',
   section: '§7 Documents, decisions §4',
   access: 'registered',
   params: idParams,
@@ -135,7 +136,8 @@ export const uploadDocuments = endpoint({
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/users/:id/contract-scans/recipients',
-  summary: 'Whose documents the caller may send, and to whom: oneself and the minor children, their schools and the association',
+  summary:
+    'Whose documents the caller may send, and to whom: oneself and the minor children, their schools and the association',
   section: 'decisions §4 Documents',
   access: 'registered',
   params: idParams,

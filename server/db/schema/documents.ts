@@ -15,7 +15,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
-import { CHECK_STATES, DOCUMENT_KINDS, DOCUMENT_TYPES } from '@wegband/domain/features/documents/document-types.ts'
+import {
+  CHECK_STATES,
+  DOCUMENT_KINDS,
+  DOCUMENT_TYPES,
+} from '@wegband/domain/features/documents/document-types.ts'
 import { attendances } from './appointments.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'

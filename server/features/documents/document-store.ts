@@ -41,19 +41,13 @@ export type DocumentFilter = {
 /** Documents of a role belong to one school or to all. */
 const ofRoles = (roles: DocumentFilter['roles']) =>
   roles.map(({ schoolId, role }) =>
-    and(
-      eq(documents.ownerRole, role),
-      or(isNull(documents.schoolId), eq(documents.schoolId, schoolId)),
-    ),
+    and(eq(documents.ownerRole, role), or(isNull(documents.schoolId), eq(documents.schoolId, schoolId))),
   )
 
 /** Leaves out revoked certificates and withdrawn documents. */
 const matching = ({ userIds, roles, type }: DocumentFilter) =>
   and(
-    or(
-      inArray(documents.ownerUserId, [...userIds]),
-      ...ofRoles(roles),
-    ),
+    or(inArray(documents.ownerUserId, [...userIds]), ...ofRoles(roles)),
     type === undefined ? undefined : eq(documents.type, type),
     isNull(certificates.revokedAt),
     isNull(documents.withdrawnAt),

@@ -78,5 +78,8 @@ export const listDocuments = async (
     listRows(db.drizzle, filter, { offset, limit: DOCUMENTS_PER_PAGE }),
     countRows(db.drizzle, filter),
   ])
-  return { data: rows.map((row) => showDocument(context, row)), meta: metaOf(total, asked.page, DOCUMENTS_PER_PAGE) }
+  return {
+    data: rows.map((row) => showDocument(context, row)),
+    meta: metaOf(total, asked.page, DOCUMENTS_PER_PAGE),
+  }
 }

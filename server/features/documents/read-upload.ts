@@ -68,6 +68,7 @@ export const papersOf = async (
     const file = await joinPictures(files, { title: name, locale, now: clock.now() })
     return [{ name, description: descriptions[0] ?? '', file }]
   }
-  if (files.length !== 1 + further.length) throw new AppError('general.invalid', { errors: { name: ['too-few'] } })
+  if (files.length !== 1 + further.length)
+    throw new AppError('general.invalid', { errors: { name: ['too-few'] } })
   return files.map((file, at) => ({ name: names[at] ?? name, description: descriptions[at] ?? '', file }))
 }

@@ -3,9 +3,17 @@
  * names a file that is not there; after a crash the sweep deletes files without a row.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { uploadFields, type UploadFields, type WegbandDocument } from '@wegband/domain/features/documents/contract.ts'
+import {
+  uploadFields,
+  type UploadFields,
+  type WegbandDocument,
+} from '@wegband/domain/features/documents/contract.ts'
 import { mayWithdraw, MOST_WAITING } from '@wegband/domain/features/documents/document-rules.ts'
-import { readRecipient, recipientText, type Recipient } from '@wegband/domain/features/documents/recipients.ts'
+import {
+  readRecipient,
+  recipientText,
+  type Recipient,
+} from '@wegband/domain/features/documents/recipients.ts'
 import { belongsTo } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
@@ -145,12 +153,19 @@ const insertUpload = async (tx: Transaction, context: Context, upload: Upload): 
 const notifyOffice = async (tx: Transaction, context: Context, upload: Upload, firstId: number) => {
   const { ownerId, recipient, papers } = upload
   const checkers = await publishDocument(tx, { ownerId, recipient })
+  const { firstName, lastName } = await readNames(tx, ownerId)
   const params = {
-    ...(await readNames(tx, ownerId)),
+    firstName,
+    lastName,
     documentName: papers[0]?.name ?? '',
     ...(recipient === null ? {} : { schoolId: recipient }),
   }
-  const notice = { type: 'document-received', subjectType: DOCUMENT_SUBJECT, subjectId: firstId, params } as const
+  const notice = {
+    type: 'document-received',
+    subjectType: DOCUMENT_SUBJECT,
+    subjectId: firstId,
+    params,
+  } as const
   await notifyPeople(
     tx,
     checkers.filter((id) => id !== context.actor.userId),
@@ -170,7 +185,8 @@ const save = (context: Context, upload: Upload): Promise<Stored> =>
 export const storePapers = async (context: Context, papers: readonly Paper[]): Promise<StoredPaper[]> => {
   const stored: StoredPaper[] = []
   try {
-    for (const paper of papers) stored.push({ ...paper, stored: await storeDocumentFile(context, paper.file) })
+    for (const paper of papers)
+      stored.push({ ...paper, stored: await storeDocumentFile(context, paper.file) })
   } catch (error) {
     await dropDocumentFiles(
       context,

@@ -71,12 +71,12 @@ export const countWaiting = async (tx: Db, ownerUserId: number): Promise<number>
 export const readNames = async (
   db: Db,
   userId: number,
-): Promise<{ readonly firstName: string; readonly lastName: string }> => {
+): Promise<{ readonly firstName: string; readonly lastName: string; readonly birthdayAt: string | null }> => {
   const [row] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({ firstName: users.firstName, lastName: users.lastName, birthdayAt: users.birthdayAt })
     .from(users)
     .where(eq(users.id, userId))
-  return { firstName: row?.firstName ?? '', lastName: row?.lastName ?? '' }
+  return row ?? { firstName: '', lastName: '', birthdayAt: null }
 }
 
 export const readFirstNames = async (

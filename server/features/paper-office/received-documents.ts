@@ -1,4 +1,6 @@
 /** What an office received: list, open, and decide. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { recipientText } from '@wegband/domain/features/documents/recipients.ts'
 import type { CheckState } from '@wegband/domain/features/documents/document-types.ts'
 import { RECEIVED_PER_PAGE, type ReceivedDocument } from '@wegband/domain/features/paper-office/contract.ts'
@@ -10,7 +12,13 @@ import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { noteLook, writeAudit } from '../accounts/write-audit.ts'
 import { documentAddress } from '../documents/document-address.ts'
 import { DOCUMENT_SUBJECT, publishDocument } from '../documents/upload-documents.ts'
-import { type DocumentRow, findDocument, lockDocument, readNames, updateDocument } from '../documents/upload-store.ts'
+import {
+  type DocumentRow,
+  findDocument,
+  lockDocument,
+  readNames,
+  updateDocument,
+} from '../documents/upload-store.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
 import { listGuardians } from '../profile/voice.ts'
@@ -45,7 +53,10 @@ export const listReceivedDocuments = async (
 }
 
 /** 404 for documents that this caller's office did not receive. */
-const requireReceived = (context: Context, row: DocumentRow | undefined): DocumentRow & { ownerUserId: number } => {
+const requireReceived = (
+  context: Context,
+  row: DocumentRow | undefined,
+): DocumentRow & { ownerUserId: number } => {
   if (row === undefined || row.checkState === null || row.withdrawnAt !== null) throw notFound()
   const { ownerUserId } = row
   if (ownerUserId === null) throw notFound()
@@ -80,8 +91,9 @@ const notifyOwner = async (
   now: Date,
 ): Promise<void> => {
   if (state === 'waiting') return
-  const guardians = await listGuardians(tx, row.ownerUserId)
-  const { firstName } = await readNames(tx, row.ownerUserId)
+  const { firstName, birthdayAt } = await readNames(tx, row.ownerUserId)
+  const isMinor = !isAdultOn(birthdayAt, dayOf(now.toISOString()))
+  const guardians = isMinor ? await listGuardians(tx, row.ownerUserId) : []
   const about = { subjectType: DOCUMENT_SUBJECT, subjectId: row.id } as const
   const message = reason === undefined || reason === '' ? {} : { message: reason }
   const params = { documentName: row.name, changeType: state, firstName: '', ...message }

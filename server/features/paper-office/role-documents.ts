@@ -13,7 +13,12 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { dropDocumentFiles } from '../documents/document-files.ts'
 import { showDocument } from '../documents/list-documents.ts'
 import { checkFiles, papersOf, parseUploadFields } from '../documents/read-upload.ts'
-import { DOCUMENT_SUBJECT, publishDocument, storePapers, type StoredPaper } from '../documents/upload-documents.ts'
+import {
+  DOCUMENT_SUBJECT,
+  publishDocument,
+  storePapers,
+  type StoredPaper,
+} from '../documents/upload-documents.ts'
 import { insertDocuments, listByIds, listIdsOfUpload, lockDocument } from '../documents/upload-store.ts'
 import { publish } from '../events/publish.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
@@ -80,7 +85,12 @@ const insertProvided = async (tx: Transaction, context: Context, provided: Provi
     await writeAudit(
       tx,
       actor,
-      { action: 'documents.provided', subjectType: DOCUMENT_SUBJECT, subjectId: id, details: { role, schoolId: recipient } },
+      {
+        action: 'documents.provided',
+        subjectType: DOCUMENT_SUBJECT,
+        subjectId: id,
+        details: { role, schoolId: recipient },
+      },
       now,
     )
   await publishProvided(tx, role, recipient)

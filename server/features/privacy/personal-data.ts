@@ -82,7 +82,12 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('attendance_commands', 'user_id', 'doneInClasses', 'delete', ['fingerprint', 'key', 'person_id']),
   place('attendance_commands', 'person_id', null, 'delete'),
   place('kiosks', 'opened_by', 'tabletsAtTheDoor', 'delete', ['token_hash']),
-  place('documents', 'owner_user_id', 'documents', 'delete', ['file', 'uploaded_by', 'checked_by', 'upload_key']),
+  place('documents', 'owner_user_id', 'documents', 'delete', [
+    'file',
+    'uploaded_by',
+    'checked_by',
+    'upload_key',
+  ]),
   place('documents', 'uploaded_by', null, 'clear'),
   place('documents', 'checked_by', null, 'clear'),
   place('certificates', 'user_id', 'certificates', 'delete'),

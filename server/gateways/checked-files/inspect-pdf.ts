@@ -18,7 +18,13 @@ const OVERLAP = 128
 /** Each letter as itself or as its escape. */
 const escapable = (name: string): string =>
   [...name]
-    .map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16).replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`)
+    .map(
+      (letter) =>
+        `(?:${letter}|#${letter
+          .charCodeAt(0)
+          .toString(16)
+          .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`,
+    )
     .join('')
 const named = (names: readonly string[]): RegExp =>
   new RegExp(String.raw`/(?:${names.map((name) => escapable(name)).join('|')})(?=[\s/<>()[\]{}%]|$)`)
@@ -109,7 +115,9 @@ const searchStream = (head: string, packed: Buffer, budget: Budget): Promise<Err
   const [hasLetters, hasDigits] = [letters !== -1, digits !== -1]
   const isNested =
     flate !== -1 &&
-    ((hasLetters && flate < letters) || (hasDigits && flate < digits) || PACKED_PLAINLY.test(head.slice(flate + 1)))
+    ((hasLetters && flate < letters) ||
+      (hasDigits && flate < digits) ||
+      PACKED_PLAINLY.test(head.slice(flate + 1)))
   if (isNested || (hasLetters && hasDigits)) return Promise.resolve('files.unreadable')
   if (OBJECTS.test(head) && isUnsearchable) return Promise.resolve('files.unreadable')
   if (ELSEWHERE.test(head)) return Promise.resolve('files.unreadable')

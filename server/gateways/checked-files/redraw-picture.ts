@@ -24,12 +24,18 @@ const unreadable = (cause?: unknown): AppError => new AppError('files.unreadable
 
 /** Throws `files.unreadable` for what no decoder reads, and for more pixels than a photo has. */
 export const redrawPicture = async (bytes: Buffer, kind: 'jpeg' | 'png'): Promise<Buffer> => {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+  const picture = sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    pages: 1,
+    sequentialRead: true,
+  })
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize(LONG_EDGE, LONG_EDGE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  const drawn = kind === 'png' ? picture.png({ compressionLevel: PNG_LEVEL }) : picture.jpeg({ quality: QUALITY })
+  const drawn =
+    kind === 'png' ? picture.png({ compressionLevel: PNG_LEVEL }) : picture.jpeg({ quality: QUALITY })
   return drawn.toBuffer().catch((error: unknown) => {
     throw unreadable(error)
   })

@@ -60,10 +60,7 @@ const prepareSpool = (root: string, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Route options of an upload whose files go to the disk while they arrive. */
-const spoolOptions = (
-  upload: NonNullable<EndpointShape['upload']>,
-  spoolFolder: string,
-): UploadOptions => {
+const spoolOptions = (upload: NonNullable<EndpointShape['upload']>, spoolFolder: string): UploadOptions => {
   const bodyLimit = upload.maxBytes + FRAME_BYTES
   return {
     bodyLimit,

@@ -58,7 +58,9 @@ export function CheckNote(props: {
   const { name } = paper
   return (
     <span className={styles.check} data-returned={isReturned || undefined}>
-      {check.reason === null ? null : <span className={styles.reason}>{t('reason', { reason: check.reason })}</span>}
+      {check.reason === null ? null : (
+        <span className={styles.reason}>{t('reason', { reason: check.reason })}</span>
+      )}
       {check.isOpen ? (
         <span className={styles.acts}>
           {isReturned ? (
@@ -68,7 +70,6 @@ export function CheckNote(props: {
           ) : null}
           <Button
             size="small"
-            variant="ghost"
             label={t('withdrawName', { name })}
             isBusy={withdraw.isPending}
             onClick={() => withdraw.mutate()}

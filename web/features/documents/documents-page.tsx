@@ -89,11 +89,7 @@ export function DocumentsPage(): ReactNode {
           </Chip>
         ))}
         {children.map(({ owner }) => (
-          <Chip
-            key={owner.id}
-            isOn={childId === owner.id}
-            onClick={() => setFilter({ childId: owner.id })}
-          >
+          <Chip key={owner.id} isOn={childId === owner.id} onClick={() => setFilter({ childId: owner.id })}>
             {owner.firstName}
           </Chip>
         ))}
@@ -193,7 +189,10 @@ function ShareCheck(props: { readonly code: string; readonly title: string }): R
 }
 
 /** Whose document it is, or how far the office is with it. */
-function useAbout({ certificate, owner, description, school, check }: WegbandDocument, isOwn: boolean): string {
+function useAbout(
+  { certificate, owner, description, school, check }: WegbandDocument,
+  isOwn: boolean,
+): string {
   const t = useMessages('documents')
   if (owner === null) return school === null ? t('forRole') : t('forSchoolRole', { school })
   const { firstName } = owner
@@ -237,7 +236,9 @@ function Paper(props: {
           </span>
         </button>
       }
-      note={check === null ? undefined : <CheckNote paper={paper} check={check} onReplace={props.onReplace} />}
+      note={
+        check === null ? undefined : <CheckNote paper={paper} check={check} onReplace={props.onReplace} />
+      }
       trail={
         <>
           <span className={styles.facts}>

@@ -72,7 +72,12 @@ function ProvideDialog(props: { readonly recipient: string; readonly onClose: ()
         {upload.files.length === 0 ? null : (
           <ul aria-label={t('provided.file')}>
             {upload.files.map((one) => (
-              <FileRow key={one.key} chosen={one} onRemove={() => upload.remove(one.key)} onRetry={form.submit} />
+              <FileRow
+                key={one.key}
+                chosen={one}
+                onRemove={() => upload.remove(one.key)}
+                onRetry={form.submit}
+              />
             ))}
           </ul>
         )}
@@ -147,7 +152,11 @@ export function ProvidedView(props: { readonly recipient: string }): ReactNode {
                 ].join(', ')}
                 actions={
                   <>
-                    <Button size="small" label={t('act.openName', { name: one.name })} onClick={() => openPaper(one.url)}>
+                    <Button
+                      size="small"
+                      label={t('act.openName', { name: one.name })}
+                      onClick={() => openPaper(one.url)}
+                    >
                       {t('act.open')}
                     </Button>
                     <Button

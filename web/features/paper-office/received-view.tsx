@@ -43,7 +43,9 @@ export function ReceivedView(props: { readonly recipient: string }): ReactNode {
       <ChipRow label={t('states.label')}>
         {CHECK_STATES.map((one) => (
           <Chip key={one} isOn={one === state} onClick={() => show(one)}>
-            {data === undefined ? t(`states.${one}`) : t('states.count', { state: t(`states.${one}`), count: data.counts[one] })}
+            {data === undefined
+              ? t(`states.${one}`)
+              : t('states.count', { state: t(`states.${one}`), count: data.counts[one] })}
           </Chip>
         ))}
         <Chip isOn={state === undefined} onClick={() => show(undefined)}>
@@ -67,7 +69,11 @@ export function ReceivedView(props: { readonly recipient: string }): ReactNode {
       {data === undefined || data.data.length === 0 ? null : (
         <MoneyList label={t('received')}>
           {data.data.map((one) => (
-            <Received key={one.id} received={one} onAsk={(kind) => setAsking({ received: one, state: kind })} />
+            <Received
+              key={one.id}
+              received={one}
+              onAsk={(kind) => setAsking({ received: one, state: kind })}
+            />
           ))}
         </MoneyList>
       )}
@@ -94,7 +100,8 @@ function Received(props: {
     decide.mutate(
       { state: wanted },
       {
-        onSuccess: () => showToast({ tone: 'positive', subject: 'papers', text: t(`done.${wanted}`, { name }) }),
+        onSuccess: () =>
+          showToast({ tone: 'positive', subject: 'papers', text: t(`done.${wanted}`, { name }) }),
         onError: showError,
       },
     )
@@ -113,7 +120,12 @@ function Received(props: {
       state={<Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>}
       actions={
         <>
-          <Button size="small" label={t('act.openName', { name })} isBusy={open.isPending} onClick={() => open.mutate(id)}>
+          <Button
+            size="small"
+            label={t('act.openName', { name })}
+            isBusy={open.isPending}
+            onClick={() => open.mutate(id)}
+          >
             {t('act.open')}
           </Button>
           {state === 'waiting' || state === 'asked' ? (
@@ -121,7 +133,12 @@ function Received(props: {
               <Button size="small" label={t('act.askName', { name })} onClick={() => onAsk('asked')}>
                 {t('act.asked')}
               </Button>
-              <Button size="small" variant="danger" label={t('act.rejectName', { name })} onClick={() => onAsk('rejected')}>
+              <Button
+                size="small"
+                variant="danger"
+                label={t('act.rejectName', { name })}
+                onClick={() => onAsk('rejected')}
+              >
                 {t('act.rejected')}
               </Button>
               <Button
@@ -135,7 +152,12 @@ function Received(props: {
               </Button>
             </>
           ) : (
-            <Button size="small" label={t('act.reopenName', { name })} isBusy={decide.isPending} onClick={() => set('waiting')}>
+            <Button
+              size="small"
+              label={t('act.reopenName', { name })}
+              isBusy={decide.isPending}
+              onClick={() => set('waiting')}
+            >
               {t('act.reopen')}
             </Button>
           )}

@@ -50,7 +50,10 @@ export function FileRow(props: {
             size="small"
             value={progress}
             {...(state === 'sending'
-              ? { label: t('upload.sending', { name: file.name }), valueText: t('upload.part', { sent, size }) }
+              ? {
+                  label: t('upload.sending', { name: file.name }),
+                  valueText: t('upload.part', { sent, size }),
+                }
               : {})}
           />
         )}

@@ -109,7 +109,11 @@ function UploadForm(
     const name = isNamedOnce ? values.name.trim() : (batch[0]?.name.trim() ?? '')
     await send(uploadDocuments, {
       params: { id: ownerId },
-      form: formOf(batch, { name: name === '' ? t('upload.unnamed') : name, recipient, replaces: replaces?.id }),
+      form: formOf(batch, {
+        name: name === '' ? t('upload.unnamed') : name,
+        recipient,
+        replaces: replaces?.id,
+      }),
       onProgress,
       cancel,
     })
@@ -182,7 +186,14 @@ function UploadForm(
         />
       </div>
       <FormSummary form={form} />
-      <Button variant="primary" size="large" isBlock type="submit" isBusy={form.isBusy} busyLabel={t('upload.busy')}>
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isBusy={form.isBusy}
+        busyLabel={t('upload.busy')}
+      >
         {t('upload.do')}
       </Button>
     </Form>

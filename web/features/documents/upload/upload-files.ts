@@ -18,7 +18,12 @@ export type ChosenFile = {
 }
 
 const stemOf = (fileName: string): string =>
-  (fileName.replace(/\.[^.]{1,5}$/, '').replaceAll(/\p{Cc}/gu, ' ').trim() || fileName).slice(0, NAME_MAX_LENGTH)
+  (
+    fileName
+      .replace(/\.[^.]{1,5}$/, '')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim() || fileName
+  ).slice(0, NAME_MAX_LENGTH)
 
 const refusalOf = async (file: File): Promise<{ isPicture: boolean; refusal: AppError | undefined }> => {
   const kind = fileKindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
