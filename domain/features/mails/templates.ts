@@ -132,6 +132,9 @@ export type MailParams = {
   /** To the contract's own mailbox: what was declared by `name` is applied. `endsOn` in words. */
   'contract-cancelled': DeclaredParams & { product: string; endsOn: string }
   'contract-withdrawn': DeclaredParams & { product: string; endsOn: string }
+  /** To the payer, at once after cancelling or revoking in the account (§ 312k BGB). `at`: when; `endsOn` in words. */
+  'cancellation-confirmed': { firstName: string; product: string; at: string; endsOn: string; link: string }
+  'cancellation-revoked': { firstName: string; product: string; at: string; link: string }
   /** To the account that a declaration may be about: it waits for the office. */
   'cancellation-waits': DeclaredParams
   'withdrawal-waits': DeclaredParams
@@ -236,6 +239,8 @@ export const MAIL_TEMPLATES = [
   'withdrawal-received',
   'contract-cancelled',
   'contract-withdrawn',
+  'cancellation-confirmed',
+  'cancellation-revoked',
   'cancellation-waits',
   'withdrawal-waits',
   'declaration-refused',

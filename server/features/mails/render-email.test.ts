@@ -18,6 +18,12 @@ const HEARD = {
   endsOn: '20. November 2027',
   link: '/user/subscriptions',
 }
+const CANCELLED = {
+  firstName: 'Mara',
+  product: 'Online-Mitgliedschaft',
+  at: '2026-11-20T17:00:00.000Z',
+  link: '/user/subscriptions',
+}
 const SENDER: Sender = { publicUrl: 'https://wegband.example', supportMail: 'hilfe@wegband.example' }
 const TRIAL = {
   firstName: 'Tilda',
@@ -139,6 +145,8 @@ const PARAMS: MailParams = {
   'withdrawal-received': { ...DECLARED, number: 'W-2026-0001' },
   'contract-cancelled': { ...HEARD, number: 'K-2026-0001' },
   'contract-withdrawn': { ...HEARD, number: 'W-2026-0001' },
+  'cancellation-confirmed': { ...CANCELLED, endsOn: '4. Dezember 2027' },
+  'cancellation-revoked': CANCELLED,
   'cancellation-waits': {
     firstName: 'Mara',
     name: 'M. Lindner',
