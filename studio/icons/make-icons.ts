@@ -37,7 +37,6 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   list: RB,
   gear: RF,
   'tree-structure': RF,
-  'film-strip': RF,
   tag: RF,
   textbox: RF,
   'arrow-square-out': R,
@@ -104,7 +103,7 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'corners-in': R,
   waveform: B,
   'video-camera-slash': R,
-  'monitor-play': RB,
+  'monitor-play': RF,
   // appointments
   'map-pin': R,
   users: RF,

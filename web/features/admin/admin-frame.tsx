@@ -72,7 +72,7 @@ function PageTabs(props: { readonly page: OfficePage; readonly counts: Counts | 
 const whyClosed = (right: PageRight): 'noRightText' | 'noOfficeRightText' =>
   right === 'admin' ? 'noRightText' : 'noOfficeRightText'
 
-/** Renders `children` only for whoever has the right, outside of a view, because the server would refuse their requests otherwise. */
+/** Renders `children` only for holders of the right, outside of a view, because the server would refuse their requests otherwise. */
 export function AdminFrame(props: {
   readonly title: string
   readonly lead?: string

@@ -7,7 +7,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { arrowSquareOut } from '../../ui/icon/phosphor/arrow-square-out.gen.ts'
 import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-clockwise.gen.ts'
-import { filmStrip } from '../../ui/icon/phosphor/film-strip.gen.ts'
+import { monitorPlay } from '../../ui/icon/phosphor/monitor-play.gen.ts'
 import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
@@ -21,7 +21,7 @@ import { officeGroupsOf, officePageAt, type OfficeGroup } from './office-pages.t
 
 const ICONS: Readonly<Record<OfficeGroup, IconShape>> = {
   training: treeStructure,
-  videos: filmStrip,
+  videos: monitorPlay,
   schools: storefront,
   prices: tag,
   contracts: receipt,
