@@ -250,6 +250,10 @@ export const ERRORS = {
   'checkout.coupon-invalid': 409,
   'checkout.coupon-used': 409,
 
+  // people-office: people in the hands of the office (decisions §6.7)
+  'people-office.no-address': 409,
+  'people-office.last-admin': 409,
+  'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)
   'money-office.plan-sold': 409,
   'money-office.level-sold': 409,
