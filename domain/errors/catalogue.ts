@@ -261,6 +261,11 @@ export const ERRORS = {
   'money-office.not-payable': 409,
   'money-office.nothing-left': 409,
 
+  // text-office: texts, the glossary and legal texts in the hands of the office (decisions §6.6)
+  'text-office.no-draft': 409,
+  'text-office.coming-already': 409,
+  'text-office.in-force': 409,
+
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,
   'video-trainings.not-selectable': 422,

@@ -59,6 +59,12 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'sliders-horizontal': R,
   'magnifying-glass': RB,
   'pencil-simple': B,
+  // the toolbar of written texts
+  'text-b': B,
+  'text-italic': B,
+  'text-h': B,
+  'list-bullets': B,
+  'link-simple': B,
   trash: RB,
   copy: RB,
   'share-network': RB,

@@ -66,4 +66,19 @@ export const ADMIN_PAGES: PageTable = {
     'money-office',
     'admin',
   ),
+  'app.admin-legal': page(
+    lazyPage(() => import('../features/text-office/legal/legal-list-page.tsx'), 'LegalListPage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-text': page(
+    lazyPage(() => import('../features/text-office/legal/legal-office-page.tsx'), 'LegalOfficePage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-notices': page(
+    lazyPage(() => import('../features/text-office/legal/notices-page.tsx'), 'LegalNoticesPage'),
+    'text-office',
+    'admin',
+  ),
 }
