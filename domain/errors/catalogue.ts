@@ -78,6 +78,22 @@ export const ERRORS = {
 
   // documents (docs/decisions/0033)
   'documents.unknown-code': 404,
+  'documents.no-file': 422,
+  'documents.wrong-recipient': 422,
+  'documents.only-pictures': 422,
+  'documents.too-many-waiting': 409,
+  'documents.already-accepted': 409,
+  'documents.undo-over': 409,
+
+  // files: papers that are uploaded (reliability F24, F25)
+  'files.too-large': 413,
+  'files.kind': 415,
+  'files.encrypted': 415,
+  'files.scripts': 415,
+  'files.launch': 415,
+  'files.embedded': 415,
+  'files.unreadable': 415,
+  'files.infected': 415,
 
   // exams (docs/decisions/0033)
   'exams.no-exam': 404,

@@ -53,6 +53,7 @@ import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
+import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
@@ -124,6 +125,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...memberEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
+  ...paperOfficeEndpoints,
   ...schoolSalesEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,

@@ -15,6 +15,7 @@ export const EVENT_TOPICS = [
   'subscriptions',
   'prices',
   'school-money',
+  'documents',
   'session-ended',
 ] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]

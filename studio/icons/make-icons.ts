@@ -71,6 +71,10 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'download-simple': RB,
   'upload-simple': RB,
   printer: RB,
+  'file-pdf': R,
+  'file-x': R,
+  'file-arrow-up': R,
+  image: R,
   // states
   check: B,
   checks: B,

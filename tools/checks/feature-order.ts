@@ -39,6 +39,7 @@ export const FEATURE_ORDER = [
   'schools',
   'members',
   'school-money',
+  'paper-office',
   'exams',
   'privacy',
   'insights',

@@ -292,6 +292,20 @@ export const FURTHER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-papers': page(
+    lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
+    'paper-office',
+    'documents',
+    'school-money',
+    'schools',
+  ),
+  'app.admin-papers': page(
+    lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),
+    'paper-office',
+    'documents',
+    'school-money',
+    'admin',
+  ),
   'app.trainer-members': page(
     lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
     'members',

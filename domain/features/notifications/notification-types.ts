@@ -162,6 +162,10 @@ export type NotificationParams = {
   'pause-answered': PauseParams & { changeType: string; message?: string }
   /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */
   'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
+  /** To the office: a member sent a document. Without `schoolId`, to the association. */
+  'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
+  /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
+  'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
   'relation-request': RelationParams
   /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
@@ -215,6 +219,8 @@ export const NOTIFICATION_TYPES = [
   'pause-requested',
   'pause-answered',
   'contract-declared',
+  'document-received',
+  'document-checked',
   'relation-request',
   'guardian-joined',
   'coming-of-age',

@@ -86,6 +86,8 @@ const VARIANTS = {
   'pause-requested': ['any'],
   'pause-answered': ['granted', 'refused', 'granted-child', 'refused-child'],
   'contract-declared': ['cancellation', 'withdrawal', 'cancellation-waiting', 'withdrawal-waiting'],
+  'document-received': ['any'],
+  'document-checked': ['accepted', 'rejected', 'asked', 'accepted-child', 'rejected-child', 'asked-child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
   'guardian-joined': ['guardian', 'child'],
   'coming-of-age': ['own', 'child'],
@@ -109,6 +111,7 @@ const ASKING = {
   'payment-warning-2': true,
   'payment-warning-3': true,
   'pause-requested': true,
+  'document-received': true,
   'relation-request': true,
   'relation-release-request': true,
 } as const satisfies { readonly [T in NotificationType]?: true }

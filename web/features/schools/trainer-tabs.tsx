@@ -24,6 +24,7 @@ export type TrainerTab =
   | 'roles'
   | 'insights'
   | 'money'
+  | 'papers'
 
 type Entry = {
   readonly id: TrainerTab
@@ -87,6 +88,13 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-money',
     href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'papers',
+    route: 'app.trainer-papers',
+    href: (schoolId) => hrefTo('app.trainer-papers', { schoolId }),
+    isFor: (viewer, schoolId) =>
+      viewer.isAdmin || isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff'),
   },
 ]
 

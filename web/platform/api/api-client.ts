@@ -67,7 +67,13 @@ export type ApiClient = {
   /** Sends files; `onProgress` receives the share that is sent, 0 to 1. */
   readonly upload: <E extends EndpointShape>(
     endpoint: E,
-    request: { readonly params: object; readonly form: FormData; readonly onProgress?: OnProgress },
+    request: {
+      readonly params?: object
+      readonly form: FormData
+      readonly onProgress?: OnProgress
+      /** Ends the upload; the call then rejects. */
+      readonly cancel?: AbortSignal
+    },
   ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
@@ -136,7 +142,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       parts.reachability.onAnswer(sending.endpoint, body, askedAt)
       return body
     } catch (error) {
-      if (error instanceof AppError || error instanceof ClientError)
+      if (sending.cancel?.aborted !== true && (error instanceof AppError || error instanceof ClientError))
         parts.reachability.onFailure(error, askedAt)
       throw error
     }
@@ -177,13 +183,14 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       }
       return unwrapped(await answer(sending, 'unhealed')) as CallResult<typeof checkAuth>
     },
-    upload: async (endpoint, { params, form, onProgress }) => {
+    upload: async (endpoint, { params, form, onProgress, cancel }) => {
       const address = requestAddress(endpoint.path, { params })
-      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const limit = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const signal = cancel === undefined ? limit : AbortSignal.any([limit, cancel])
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
-        const sending: Sending = { endpoint, address, body: form, signal, ...progress }
+        const sending: Sending = { endpoint, address, body: form, signal, cancel, ...progress }
         return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
       } finally {
         gets.forget()

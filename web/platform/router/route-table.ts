@@ -196,6 +196,7 @@ const clubRoutes = {
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
+  'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
@@ -257,6 +258,7 @@ const personRoutes = {
   'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
   'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
   'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
+  'app.admin-papers': app('/admin/papers', 'person', 'adminPapers'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
