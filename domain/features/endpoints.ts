@@ -53,6 +53,7 @@ import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolOfficeEndpoints } from './school-office/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { contractPauseEndpoints } from './contracts/pause-contract.ts'
@@ -123,6 +124,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...schoolSalesEndpoints,
+  ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
