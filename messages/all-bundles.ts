@@ -26,6 +26,7 @@ import deGlossary from './de/glossary.json' with { type: 'json' }
 import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
+import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -83,6 +84,7 @@ import enGlossary from './en/glossary.json' with { type: 'json' }
 import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
+import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -143,6 +145,7 @@ const de: MessageBundles = {
   freemium: deFreemium,
   impersonation: deImpersonation,
   insights: deInsights,
+  'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -202,6 +205,7 @@ const en: Bundles = {
   freemium: enFreemium,
   impersonation: enImpersonation,
   insights: enInsights,
+  'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,

@@ -30,6 +30,7 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
+import type schoolOffice from './de/school-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
@@ -83,6 +84,7 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly 'school-office': typeof schoolOffice
   readonly 'school-money': typeof schoolMoney
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk

@@ -61,6 +61,7 @@ const DESK: readonly RouteName[] = [
   'app.trainer-roles',
   'app.trainer-insights',
   'app.trainer-money',
+  'app.trainer-school',
 ]
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
@@ -102,6 +103,8 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
     also: [
       'app.admin-mails',
       'app.admin-members',
+      'app.admin-schools',
+      'app.admin-school',
       'app.admin-notices',
       'app.admin-second-step',
       'app.admin-money',

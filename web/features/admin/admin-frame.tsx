@@ -1,5 +1,6 @@
 /** The frame of every administration page: head and back link; for all others the reason why it is closed (§6). */
 import type { ReactNode } from 'react'
+import { hasOfficeRight, type OfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
@@ -17,19 +18,24 @@ export function AdminFrame(props: {
   readonly lead?: string
   /** The entrance has no back link. */
   readonly isFirstPage?: boolean
+  /** A right of the office that suffices; without it the page is for admins alone. */
+  readonly right?: OfficeRight
+  /** Where the arrow leads; without it to the entrance. */
+  readonly back?: { readonly label: string; readonly href: string }
   /** A page with tables uses the whole width. */
   readonly isWide?: boolean
   readonly children: () => ReactNode
 }): ReactNode {
   const t = useMessages('admin')
-  const mayEnter = useViewer().isAdmin
+  const viewer = useViewer()
+  const mayEnter = props.right === undefined ? viewer.isAdmin : hasOfficeRight(viewer, props.right)
   const isViewing = useIsViewing()
-  const back = props.isFirstPage ? undefined : { label: t('back'), href: hrefTo('app.admin') }
+  const back = props.isFirstPage ? undefined : (props.back ?? { label: t('back'), href: hrefTo('app.admin') })
   if (!mayEnter || isViewing)
     return (
       <>
         <TopBar title={props.title} />
-        <NoPermission text={t('noRightText')} />
+        <NoPermission text={t(props.right === undefined ? 'noRightText' : 'noOfficeRightText')} />
       </>
     )
   return (

@@ -7,6 +7,7 @@ import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
+import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
@@ -17,6 +18,7 @@ import styles from './admin.module.css'
 const CARDS = [
   { id: 'mails', route: 'app.admin-mails', icon: envelopeSimple },
   { id: 'members', route: 'app.admin-members', icon: identificationCard },
+  { id: 'schools', route: 'app.admin-schools', icon: storefront },
   { id: 'money', route: 'app.admin-money', icon: receipt },
   { id: 'notices', route: 'app.admin-notices', icon: info },
   { id: 'secondStep', route: 'app.admin-second-step', icon: shieldCheck },
