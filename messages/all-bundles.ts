@@ -27,6 +27,7 @@ import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
+import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -86,6 +87,7 @@ import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
+import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -148,6 +150,7 @@ const de: MessageBundles = {
   impersonation: deImpersonation,
   insights: deInsights,
   'paper-office': dePaperOffice,
+  'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -209,6 +212,7 @@ const en: Bundles = {
   impersonation: enImpersonation,
   insights: enInsights,
   'paper-office': enPaperOffice,
+  'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,

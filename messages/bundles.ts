@@ -31,6 +31,7 @@ import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type paperOffice from './de/paper-office.json'
+import type schoolOffice from './de/school-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
@@ -86,6 +87,7 @@ export type MessageBundles = {
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
   readonly 'paper-office': typeof paperOffice
+  readonly 'school-office': typeof schoolOffice
   readonly 'school-money': typeof schoolMoney
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk

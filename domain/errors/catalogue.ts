@@ -57,6 +57,7 @@ export const ERRORS = {
   'schools.undo-over': 409,
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,
+  'schools.closed': 409,
 
   // members (§6 Trainer abilities, decisions §5)
   'members.office-only': 403,
@@ -240,6 +241,12 @@ export const ERRORS = {
   'payments.held': 409,
   'payments.not-held': 409,
   'payments.clock-end': 409,
+
+  // school office: schools, sites and rooms in the hands of heads and the office (decisions §6.2)
+  'school-office.site-in-use': 409,
+  'school-office.school-in-use': 409,
+  'school-office.too-many-sites': 409,
+  'school-office.too-many-rooms': 409,
 
   // school money: what a school collects itself (decisions §4)
   'school-money.no-issuer': 409,

@@ -56,6 +56,7 @@ import { paymentEndpoints } from './payments/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolOfficeEndpoints } from './school-office/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { contractPauseEndpoints } from './contracts/pause-contract.ts'
@@ -127,6 +128,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
   ...schoolSalesEndpoints,
+  ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,

@@ -51,6 +51,7 @@ export const FEATURE_ORDER = [
   'start',
   'admin',
   'people-office',
+  'school-office',
   'money-office',
   'text-office',
   // Pages that show parts of many features come last, so they import every part directly.

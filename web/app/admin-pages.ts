@@ -17,6 +17,17 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
   ),
+  'app.admin-schools': page(
+    lazyPage(() => import('../features/school-office/schools-page.tsx'), 'SchoolsPage'),
+    'school-office',
+    'admin',
+  ),
+  'app.admin-school': page(
+    lazyPage(() => import('../features/school-office/school-page.tsx'), 'OfficeSchoolPage'),
+    'school-office',
+    'admin',
+    'schools',
+  ),
   'app.admin-notices': page(
     lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
     'admin',

@@ -287,6 +287,11 @@ export const FURTHER_PAGES: PageTable = {
     'insights',
     'schools',
   ),
+  'app.trainer-school': page(
+    lazyPage(() => import('../features/school-office/own-school-page.tsx'), 'OwnSchoolPage'),
+    'school-office',
+    'schools',
+  ),
   'app.trainer-money': page(
     lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),
     'school-money',

@@ -10,10 +10,10 @@ import { listSubscriptions } from '@wegband/domain/features/contracts/contract.t
 import { createPlan, createProduct } from '@wegband/domain/features/money-office/products-contract.ts'
 import {
   createLevel,
-  createSchool,
   listIssuers,
   saveIssuerOfSchool,
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
+import { createSchool } from '@wegband/domain/features/school-office/contract.ts'
 import { publishLegalText, saveLegalDraft } from '@wegband/domain/features/text-office/legal-contract.ts'
 import { bills, invoices } from '../../db/schema/money/books.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

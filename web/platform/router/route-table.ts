@@ -197,6 +197,7 @@ const clubRoutes = {
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
+  'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
@@ -244,6 +245,8 @@ const personRoutes = {
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
+  'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),
+  'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
   'app.admin-money': app('/admin/money', 'person', 'adminMoney', { redirectTo: 'app.admin' }),
