@@ -26,6 +26,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
+import { routes as trainingEditor } from './features/training-editor/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -86,4 +87,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   trainer,
   admin,
   moneyOffice,
+  trainingEditor,
 ]

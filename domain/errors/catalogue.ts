@@ -257,6 +257,12 @@ export const ERRORS = {
   'money-office.not-payable': 409,
   'money-office.nothing-left': 409,
 
+  // training editor (decisions §6.1)
+  'training-editor.not-there': 422,
+  'training-editor.has-parts': 409,
+  'training-editor.refused': 409,
+  'training-editor.drafts-changed': 409,
+
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,
   'video-trainings.not-selectable': 422,

@@ -63,6 +63,7 @@ import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...sessionEndpoints,
@@ -128,4 +129,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trainerEndpoints,
   ...adminEndpoints,
   ...moneyOfficeEndpoints,
+  ...trainingEditorEndpoints,
 ]

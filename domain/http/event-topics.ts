@@ -13,6 +13,7 @@ export const EVENT_TOPICS = [
   'global-messages',
   'subscriptions',
   'prices',
+  'training',
   'school-money',
   'session-ended',
 ] as const

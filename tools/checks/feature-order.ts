@@ -50,6 +50,7 @@ export const FEATURE_ORDER = [
   'start',
   'admin',
   'money-office',
+  'training-editor',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',
