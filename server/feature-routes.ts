@@ -30,6 +30,7 @@ import { routes as members } from './features/members/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
+import { routes as trainingEditor } from './features/training-editor/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -94,4 +95,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   peopleOffice,
   moneyOffice,
   textOffice,
+  trainingEditor,
 ]

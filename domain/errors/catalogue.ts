@@ -288,6 +288,11 @@ export const ERRORS = {
   'text-office.no-draft': 409,
   'text-office.coming-already': 409,
   'text-office.in-force': 409,
+  // training editor (decisions §6.1)
+  'training-editor.not-there': 422,
+  'training-editor.has-parts': 409,
+  'training-editor.refused': 409,
+  'training-editor.drafts-changed': 409,
 
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,

@@ -67,6 +67,7 @@ import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...sessionEndpoints,
@@ -136,4 +137,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...peopleOfficeEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
+  ...trainingEditorEndpoints,
 ]

@@ -14,6 +14,7 @@ export const EVENT_TOPICS = [
   'texts',
   'subscriptions',
   'prices',
+  'training',
   'school-money',
   'documents',
   'session-ended',

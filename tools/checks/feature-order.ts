@@ -54,6 +54,7 @@ export const FEATURE_ORDER = [
   'school-office',
   'money-office',
   'text-office',
+  'training-editor',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

@@ -108,6 +108,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('content_progress', 'user_id', 'filmsWatched', 'delete'),
   place('playbacks', 'user_id', null, 'delete'),
   place('videos', 'created_by', null, 'clear'),
+  place('training_drafts', 'changed_by', null, 'clear'),
+  place('training_publications', 'published_by', null, 'clear'),
   place('video_trainings', 'user_id', 'videoTrainingsStarted', 'delete'),
   place('video_training_attendees', 'user_id', 'videoTrainings', 'delete'),
   place('partner_scans', 'user_id', 'partnersScanned', 'delete'),
