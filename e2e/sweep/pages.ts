@@ -272,7 +272,6 @@ const officePages = [
     '/admin/members?search=gibt-es-nicht',
     '/admin/notices',
     '/admin/second-step',
-    '/admin/money',
     '/admin/money/prices',
     '/admin/money/prices?all=1&product=1',
     '/admin/money/prices?plan=1',

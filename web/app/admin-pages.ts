@@ -25,11 +25,6 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
     'admin',
   ),
-  'app.admin-money': page(
-    lazyPage(() => import('../features/money-office/money-page.tsx'), 'MoneyPage'),
-    'money-office',
-    'admin',
-  ),
   'app.admin-prices': page(
     lazyPage(() => import('../features/money-office/prices/prices-page.tsx'), 'PricesPage'),
     'money-office',

@@ -243,7 +243,7 @@ const personRoutes = {
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
-  'app.admin-money': app('/admin/money', 'person', 'adminMoney'),
+  'app.admin-money': app('/admin/money', 'person', 'adminMoney', { redirectTo: 'app.admin' }),
   'app.admin-prices': app('/admin/money/prices', 'person', 'adminPrices'),
   'app.admin-levels': app('/admin/money/levels', 'person', 'adminLevels'),
   'app.admin-sellers': app('/admin/money/sellers', 'person', 'adminSellers'),
