@@ -67,7 +67,14 @@ export type ApiClient = {
   /** Sends files; `onProgress` receives the share that is sent, 0 to 1. */
   readonly upload: <E extends EndpointShape>(
     endpoint: E,
-    request: { readonly params: object; readonly form: FormData; readonly onProgress?: OnProgress },
+    request: {
+      readonly params: object
+      readonly query?: object
+      readonly form: FormData
+      readonly onProgress?: OnProgress
+      /** Stops the request, which then fails like a lost connection. */
+      readonly signal?: AbortSignal
+    },
   ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
@@ -177,9 +184,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       }
       return unwrapped(await answer(sending, 'unhealed')) as CallResult<typeof checkAuth>
     },
-    upload: async (endpoint, { params, form, onProgress }) => {
-      const address = requestAddress(endpoint.path, { params })
-      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+    upload: async (endpoint, { params, query, form, onProgress, signal: stop }) => {
+      const address = requestAddress(endpoint.path, { params, query })
+      const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const signal = stop === undefined ? timeout : AbortSignal.any([stop, timeout])
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
