@@ -196,6 +196,7 @@ export const ERRORS = {
   'films.wrong-offset': 409,
   'films.too-many-bytes': 409,
   'films.part-size': 422,
+  'films.part-damaged': 422,
   'films.incomplete': 409,
   'films.not-a-film': 415,
   'films.no-room': 503,
@@ -204,6 +205,7 @@ export const ERRORS = {
   'films.in-use': 409,
   'films.captions': 422,
   'films.chapters': 422,
+  'films.poster': 415,
 
   // freemium (§4 Freemium, decisions §4)
   'freemium.already-active': 409,
