@@ -27,6 +27,7 @@ import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
+import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
@@ -85,6 +87,7 @@ import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
+import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -92,6 +95,7 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
@@ -146,6 +150,7 @@ const de: MessageBundles = {
   impersonation: deImpersonation,
   insights: deInsights,
   'paper-office': dePaperOffice,
+  'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -153,6 +158,7 @@ const de: MessageBundles = {
   mailbox: deMailbox,
   mails: deMails,
   members: deMembers,
+  'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   notifications: deNotifications,
   registration: deRegistration,
@@ -206,6 +212,7 @@ const en: Bundles = {
   impersonation: enImpersonation,
   insights: enInsights,
   'paper-office': enPaperOffice,
+  'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,
@@ -213,6 +220,7 @@ const en: Bundles = {
   mailbox: enMailbox,
   mails: enMails,
   members: enMembers,
+  'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   notifications: enNotifications,
   registration: enRegistration,

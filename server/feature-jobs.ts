@@ -14,6 +14,7 @@ import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
+import { jobs as schoolOffice } from './features/school-office/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
@@ -38,4 +39,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...appointments,
   ...timetable,
   ...schools,
+  ...schoolOffice,
 ]

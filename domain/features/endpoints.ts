@@ -35,6 +35,8 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { peopleOfficeEndpoints } from './people-office/contract.ts'
+import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -54,6 +56,7 @@ import { paymentEndpoints } from './payments/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolOfficeEndpoints } from './school-office/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { contractPauseEndpoints } from './contracts/pause-contract.ts'
@@ -64,6 +67,7 @@ import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...sessionEndpoints,
@@ -125,9 +129,13 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
   ...schoolSalesEndpoints,
+  ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  ...peopleOfficeEndpoints,
   ...moneyOfficeEndpoints,
+  ...textOfficeEndpoints,
+  ...trainingEditorEndpoints,
 ]

@@ -49,7 +49,11 @@ export const FEATURE_ORDER = [
   'trainer',
   'start',
   'admin',
+  'people-office',
+  'school-office',
   'money-office',
+  'text-office',
+  'training-editor',
   'paper-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',

@@ -68,6 +68,10 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  'legal.school-notice': page(
+    lazyPage(() => import('../features/legal/school-notice-page.tsx'), 'SchoolNoticePage'),
+    'legal',
+  ),
   'cancel-contracts': page(
     lazyPage(() => import('../features/declarations/cancel-page.tsx'), 'CancelPage'),
     'declarations',
@@ -281,6 +285,11 @@ export const FURTHER_PAGES: PageTable = {
   'app.trainer-insights': page(
     lazyPage(() => import('../features/insights/insights-page.tsx'), 'InsightsPage'),
     'insights',
+    'schools',
+  ),
+  'app.trainer-school': page(
+    lazyPage(() => import('../features/school-office/own-school-page.tsx'), 'OwnSchoolPage'),
+    'school-office',
     'schools',
   ),
   'app.trainer-money': page(

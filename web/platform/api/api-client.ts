@@ -69,10 +69,11 @@ export type ApiClient = {
     endpoint: E,
     request: {
       readonly params?: object
+      readonly query?: object
       readonly form: FormData
       readonly onProgress?: OnProgress
-      /** Ends the upload; the call then rejects. */
-      readonly cancel?: AbortSignal
+      /** Stops the request, which then fails like a lost connection. */
+      readonly signal?: AbortSignal
     },
   ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
@@ -183,10 +184,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       }
       return unwrapped(await answer(sending, 'unhealed')) as CallResult<typeof checkAuth>
     },
-    upload: async (endpoint, { params, form, onProgress, cancel }) => {
-      const address = requestAddress(endpoint.path, { params })
-      const limit = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
-      const signal = cancel === undefined ? limit : AbortSignal.any([limit, cancel])
+    upload: async (endpoint, { params, query, form, onProgress, signal: stop }) => {
+      const address = requestAddress(endpoint.path, { params, query })
+      const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const signal = stop === undefined ? timeout : AbortSignal.any([stop, timeout])
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
