@@ -26,6 +26,7 @@ import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { documentRows } from './document-matrix-rows.ts'
 import { textOfficeRows } from './text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
 import { trainerRows } from './trainer-matrix-rows.ts'
@@ -51,6 +52,7 @@ const ROWS_BY_HAND = {
     ...trainerRows,
     ...videoTrainingRows,
     ...textOfficeRows,
+    ...documentRows,
   ],
 } satisfies Record<string, readonly MatrixRow[]>
 

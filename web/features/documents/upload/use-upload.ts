@@ -6,7 +6,7 @@ import { chooseFile, type ChosenFile } from './upload-files.ts'
 /** Sends some files in one request. */
 export type SendFiles = (
   files: readonly ChosenFile[],
-  watch: { readonly onProgress: OnProgress; readonly cancel: AbortSignal },
+  watch: { readonly onProgress: OnProgress; readonly signal: AbortSignal },
 ) => Promise<unknown>
 
 export type Upload = {
@@ -50,7 +50,7 @@ export function useUpload(): Upload {
       change(keys, { state: 'sending', progress: 0, error: undefined })
       try {
         const onProgress: OnProgress = (progress) => change(keys, { progress })
-        await send(sent, { onProgress, cancel: controller.signal })
+        await send(sent, { onProgress, signal: controller.signal })
         change(keys, { state: 'done', progress: 1 })
         return true
       } catch (error) {
