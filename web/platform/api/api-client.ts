@@ -72,7 +72,7 @@ export type ApiClient = {
       readonly query?: object
       readonly form: FormData
       readonly onProgress?: OnProgress
-      /** Stops the request, which then fails like a lost connection. */
+      /** The caller’s own end of the request, which says nothing about the connection. */
       readonly signal?: AbortSignal
     },
   ) => Promise<CallResult<E>>
@@ -191,7 +191,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
-        const sending: Sending = { endpoint, address, body: form, signal, cancel, ...progress }
+        const sending: Sending = { endpoint, address, body: form, signal, cancel: stop, ...progress }
         return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
       } finally {
         gets.forget()
