@@ -1,6 +1,7 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
+import { readSetupSteps } from './admin/setup-contract.ts'
 import { adminEndpoints } from './admin/contract.ts'
 import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
@@ -134,6 +135,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  readSetupSteps,
   ...peopleOfficeEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
