@@ -33,6 +33,7 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
@@ -90,6 +91,7 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
@@ -151,6 +153,7 @@ const de: MessageBundles = {
   mails: deMails,
   members: deMembers,
   'money-office': deMoneyOffice,
+  'people-office': dePeopleOffice,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -210,6 +213,7 @@ const en: Bundles = {
   mails: enMails,
   members: enMembers,
   'money-office': enMoneyOffice,
+  'people-office': enPeopleOffice,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

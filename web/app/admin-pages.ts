@@ -13,6 +13,20 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),
     'admin',
   ),
+  'app.admin-people': page(
+    lazyPage(() => import('../features/people-office/people-page.tsx'), 'PeoplePage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-person': page(
+    lazyPage(() => import('../features/people-office/person-page.tsx'), 'PersonPage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',

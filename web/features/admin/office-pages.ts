@@ -49,6 +49,13 @@ export const OFFICE_PAGES = [
   { id: 'tasks', route: 'app.admin-money-tasks', group: 'contracts', right: 'admin' },
   { id: 'provider', route: 'app.admin-provider', group: 'contracts', right: 'admin' },
   { id: 'notices', route: 'app.admin-notices', group: 'texts', right: 'admin' },
+  {
+    id: 'people',
+    route: 'app.admin-people',
+    group: 'people',
+    right: 'office',
+    also: ['app.admin-person'],
+  },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },

@@ -240,6 +240,8 @@ const personRoutes = {
   /** Not in the specification: what admins of the federation manage. */
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
+  'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
+  'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
