@@ -33,6 +33,7 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -91,6 +92,7 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -154,6 +156,7 @@ const de: MessageBundles = {
   members: deMembers,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
+  'audit-log': deAuditLog,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -214,6 +217,7 @@ const en: Bundles = {
   members: enMembers,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
+  'audit-log': enAuditLog,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

@@ -30,6 +30,7 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
+import type auditLog from './de/audit-log.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
@@ -92,6 +93,7 @@ export type MessageBundles = {
   readonly mails: typeof mails
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
+  readonly 'audit-log': typeof auditLog
   readonly 'people-office': typeof peopleOffice
   readonly notifications: typeof notifications
   readonly registration: typeof registration

@@ -35,6 +35,7 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { auditLogEndpoints } from './audit-log/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
@@ -129,5 +130,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trainerEndpoints,
   ...adminEndpoints,
   ...peopleOfficeEndpoints,
+  ...auditLogEndpoints,
   ...moneyOfficeEndpoints,
 ]

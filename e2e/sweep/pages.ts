@@ -272,6 +272,8 @@ const officePages = [
     '/admin/people?search=gibt-es-nicht',
     '/admin/people?state=office&person=1',
     '/admin/people/1',
+    '/admin/log',
+    '/admin/log?area=gibt-es-nicht',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',
     '/admin/notices',

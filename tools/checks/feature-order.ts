@@ -50,6 +50,7 @@ export const FEATURE_ORDER = [
   'start',
   'admin',
   'people-office',
+  'audit-log',
   'money-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',

@@ -27,6 +27,11 @@ export const ADMIN_PAGES: PageTable = {
     'impersonation',
     'credentials',
   ),
+  'app.admin-log': page(
+    lazyPage(() => import('../features/audit-log/log-page.tsx'), 'LogPage'),
+    'audit-log',
+    'admin',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',

@@ -26,7 +26,7 @@ const openStream = async (url: string, headers: Record<string, string>): Promise
   return { status: answer.status, text: '' }
 }
 
-type Asking = {
+export type Asking = {
   readonly app: TestApp
   /** Where the app listens, for streams. */
   readonly address: string
@@ -34,7 +34,7 @@ type Asking = {
   untouchedWorld(): Promise<MatrixWorld>
 }
 
-const openAsking = async (): Promise<Asking> => {
+export const openAsking = async (): Promise<Asking> => {
   const app = await createTestApp({ limits: 'off' })
   const address = await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
   const foreign = await makeForeignPeople(app.db)
@@ -58,7 +58,7 @@ const openAsking = async (): Promise<Asking> => {
   }
 }
 
-const askAs = async (
+export const askAs = async (
   { app, address }: Asking,
   endpoint: EndpointShape,
   question: Question,

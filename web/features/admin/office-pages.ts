@@ -57,6 +57,7 @@ export const OFFICE_PAGES = [
     also: ['app.admin-person'],
   },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
+  { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },
 ] as const satisfies readonly Row[]

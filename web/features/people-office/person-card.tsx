@@ -1,6 +1,7 @@
 /** One person: sign-in, schools, family, what the office can do, rights, and the view of the person. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { type OfficePerson, readPerson } from '@wegband/domain/features/people-office/contract.ts'
 import { queryOf } from '../../platform/api/queries.ts'
@@ -12,6 +13,7 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { ViewAsForm } from '../impersonation/view-as-form.tsx'
 import { AccountActs } from './account-acts.tsx'
@@ -116,6 +118,22 @@ function Family({ person }: { readonly person: OfficePerson }): ReactNode {
   )
 }
 
+/** For those who may read the log too. */
+function LogLinks({ id }: { readonly id: number }): ReactNode {
+  const t = useMessages('people-office')
+  if (!hasOfficeRight(useViewer(), 'auditor')) return null
+  return (
+    <div className={styles.acts}>
+      <TextLink isSmall href={hrefTo('app.admin-log', {}, { person: String(id) })}>
+        {t('person.log')}
+      </TextLink>
+      <TextLink isSmall href={hrefTo('app.admin-log', {}, { actor: String(id) })}>
+        {t('person.logBy')}
+      </TextLink>
+    </div>
+  )
+}
+
 export function PersonCard(props: { readonly id: number }): ReactNode {
   const t = useMessages('people-office')
   const person = useQuery(queryOf(readPerson, { params: { id: props.id } }))
@@ -138,6 +156,7 @@ export function PersonCard(props: { readonly id: number }): ReactNode {
         <Family person={data} />
         <AccountActs person={data} />
         <RightsForm person={data} />
+        <LogLinks id={data.id} />
       </Mat>
       {data.mayView ? (
         <Mat className={styles.card}>

@@ -242,6 +242,7 @@ const personRoutes = {
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
+  'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
