@@ -36,6 +36,8 @@ import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
+import deAuditLog from './de/audit-log.json' with { type: 'json' }
+import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
@@ -96,6 +98,8 @@ import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
+import enAuditLog from './en/audit-log.json' with { type: 'json' }
+import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
@@ -160,6 +164,8 @@ const de: MessageBundles = {
   members: deMembers,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
+  'people-office': dePeopleOffice,
+  'audit-log': deAuditLog,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -222,6 +228,8 @@ const en: Bundles = {
   members: enMembers,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
+  'people-office': enPeopleOffice,
+  'audit-log': enAuditLog,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

@@ -32,6 +32,8 @@ import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
+import type auditLog from './de/audit-log.json'
+import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
@@ -96,6 +98,8 @@ export type MessageBundles = {
   readonly mails: typeof mails
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
+  readonly 'audit-log': typeof auditLog
+  readonly 'people-office': typeof peopleOffice
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile

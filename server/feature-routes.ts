@@ -27,6 +27,7 @@ import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
@@ -93,6 +94,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   trainer,
   admin,
   peopleOffice,
+  auditLog,
   moneyOffice,
   textOffice,
   trainingEditor,

@@ -36,6 +36,7 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { auditLogEndpoints } from './audit-log/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
@@ -137,6 +138,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
+  ...auditLogEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,

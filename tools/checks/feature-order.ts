@@ -52,6 +52,7 @@ export const FEATURE_ORDER = [
   'admin',
   'people-office',
   'school-office',
+  'audit-log',
   'money-office',
   'text-office',
   'training-editor',

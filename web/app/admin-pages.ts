@@ -13,6 +13,25 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),
     'admin',
   ),
+  'app.admin-people': page(
+    lazyPage(() => import('../features/people-office/people-page.tsx'), 'PeoplePage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-person': page(
+    lazyPage(() => import('../features/people-office/person-page.tsx'), 'PersonPage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-log': page(
+    lazyPage(() => import('../features/audit-log/log-page.tsx'), 'LogPage'),
+    'audit-log',
+    'admin',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',

@@ -20,6 +20,7 @@ import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
 import { moneyOfficeRows } from './money/money-office-rows.ts'
+import { peopleOfficeRows } from './people-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
@@ -33,7 +34,7 @@ import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...peopleOfficeRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,

@@ -244,6 +244,9 @@ const personRoutes = {
   /** Not in the specification: what admins of the federation manage. */
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
+  'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
+  'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
+  'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),
   'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
