@@ -34,6 +34,7 @@ import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
+import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -91,6 +92,7 @@ import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
+import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -151,6 +153,7 @@ const de: MessageBundles = {
   mails: deMails,
   members: deMembers,
   'money-office': deMoneyOffice,
+  'training-editor': deTrainingEditor,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -210,6 +213,7 @@ const en: Bundles = {
   mails: enMails,
   members: enMembers,
   'money-office': enMoneyOffice,
+  'training-editor': enTrainingEditor,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

@@ -30,6 +30,7 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
+import type trainingEditor from './de/training-editor.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
@@ -91,6 +92,7 @@ export type MessageBundles = {
   readonly mails: typeof mails
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
+  readonly 'training-editor': typeof trainingEditor
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile

@@ -113,6 +113,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
       'app.admin-contract',
       'app.admin-money-tasks',
       'app.admin-provider',
+      'app.admin-training',
     ],
   },
   { id: 'register', route: 'app.profile-upgrade', icon: userPlus },

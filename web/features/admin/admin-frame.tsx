@@ -1,5 +1,6 @@
 /** The frame of every administration page: head and back link; for all others the reason why it is closed (§6). */
 import type { ReactNode } from 'react'
+import { hasOfficeRight, type OfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
@@ -19,10 +20,13 @@ export function AdminFrame(props: {
   readonly isFirstPage?: boolean
   /** A page with tables uses the whole width. */
   readonly isWide?: boolean
+  /** The right of the office that suffices; without one only admins enter. */
+  readonly right?: OfficeRight
   readonly children: () => ReactNode
 }): ReactNode {
   const t = useMessages('admin')
-  const mayEnter = useViewer().isAdmin
+  const viewer = useViewer()
+  const mayEnter = props.right === undefined ? viewer.isAdmin : hasOfficeRight(viewer, props.right)
   const isViewing = useIsViewing()
   const back = props.isFirstPage ? undefined : { label: t('back'), href: hrefTo('app.admin') }
   if (!mayEnter || isViewing)

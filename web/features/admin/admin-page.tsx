@@ -6,6 +6,7 @@ import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { path } from '../../ui/icon/phosphor/path.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
@@ -17,6 +18,7 @@ import styles from './admin.module.css'
 const CARDS = [
   { id: 'mails', route: 'app.admin-mails', icon: envelopeSimple },
   { id: 'members', route: 'app.admin-members', icon: identificationCard },
+  { id: 'training', route: 'app.admin-training', icon: path },
   { id: 'money', route: 'app.admin-money', icon: receipt },
   { id: 'notices', route: 'app.admin-notices', icon: info },
   { id: 'secondStep', route: 'app.admin-second-step', icon: shieldCheck },
