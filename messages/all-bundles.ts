@@ -26,6 +26,8 @@ import deGlossary from './de/glossary.json' with { type: 'json' }
 import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
+import dePaperOffice from './de/paper-office.json' with { type: 'json' }
+import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -33,6 +35,7 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -84,6 +87,8 @@ import enGlossary from './en/glossary.json' with { type: 'json' }
 import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
+import enPaperOffice from './en/paper-office.json' with { type: 'json' }
+import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -91,6 +96,7 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -145,6 +151,8 @@ const de: MessageBundles = {
   freemium: deFreemium,
   impersonation: deImpersonation,
   insights: deInsights,
+  'paper-office': dePaperOffice,
+  'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -152,6 +160,7 @@ const de: MessageBundles = {
   mailbox: deMailbox,
   mails: deMails,
   members: deMembers,
+  'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   'training-editor': deTrainingEditor,
   notifications: deNotifications,
@@ -205,6 +214,8 @@ const en: Bundles = {
   freemium: enFreemium,
   impersonation: enImpersonation,
   insights: enInsights,
+  'paper-office': enPaperOffice,
+  'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,
@@ -212,6 +223,7 @@ const en: Bundles = {
   mailbox: enMailbox,
   mails: enMails,
   members: enMembers,
+  'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   'training-editor': enTrainingEditor,
   notifications: enNotifications,

@@ -31,6 +31,8 @@ import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type trainingEditor from './de/training-editor.json'
+import type paperOffice from './de/paper-office.json'
+import type schoolOffice from './de/school-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
@@ -49,6 +51,7 @@ import type contractLife from './de/contract-life.json'
 import type contracts from './de/contracts.json'
 import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
+import type textOffice from './de/text-office.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
@@ -84,6 +87,8 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly 'paper-office': typeof paperOffice
+  readonly 'school-office': typeof schoolOffice
   readonly 'school-money': typeof schoolMoney
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
@@ -109,6 +114,7 @@ export type MessageBundles = {
   readonly contracts: typeof contracts
   readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions
+  readonly 'text-office': typeof textOffice
   readonly texts: typeof texts
   readonly timetable: typeof timetable
   readonly trainer: typeof trainer

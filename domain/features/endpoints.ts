@@ -35,6 +35,8 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { peopleOfficeEndpoints } from './people-office/contract.ts'
+import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -51,8 +53,10 @@ import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
+import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolOfficeEndpoints } from './school-office/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { contractPauseEndpoints } from './contracts/pause-contract.ts'
@@ -123,11 +127,15 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...memberEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
+  ...paperOfficeEndpoints,
   ...schoolSalesEndpoints,
+  ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  ...peopleOfficeEndpoints,
   ...moneyOfficeEndpoints,
+  ...textOfficeEndpoints,
   ...trainingEditorEndpoints,
 ]

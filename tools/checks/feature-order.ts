@@ -39,6 +39,7 @@ export const FEATURE_ORDER = [
   'schools',
   'members',
   'school-money',
+  'paper-office',
   'exams',
   'privacy',
   'insights',
@@ -49,7 +50,10 @@ export const FEATURE_ORDER = [
   'trainer',
   'start',
   'admin',
+  'people-office',
+  'school-office',
   'money-office',
+  'text-office',
   'training-editor',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',

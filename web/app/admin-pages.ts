@@ -17,17 +17,23 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
   ),
+  'app.admin-schools': page(
+    lazyPage(() => import('../features/school-office/schools-page.tsx'), 'SchoolsPage'),
+    'school-office',
+    'admin',
+  ),
+  'app.admin-school': page(
+    lazyPage(() => import('../features/school-office/school-page.tsx'), 'OfficeSchoolPage'),
+    'school-office',
+    'admin',
+    'schools',
+  ),
   'app.admin-notices': page(
     lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
     'admin',
   ),
   'app.admin-second-step': page(
     lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
-    'admin',
-  ),
-  'app.admin-money': page(
-    lazyPage(() => import('../features/money-office/money-page.tsx'), 'MoneyPage'),
-    'money-office',
     'admin',
   ),
   'app.admin-prices': page(
@@ -74,6 +80,21 @@ export const ADMIN_PAGES: PageTable = {
   'app.admin-provider': page(
     lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
     'money-office',
+    'admin',
+  ),
+  'app.admin-legal': page(
+    lazyPage(() => import('../features/text-office/legal/legal-list-page.tsx'), 'LegalListPage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-text': page(
+    lazyPage(() => import('../features/text-office/legal/legal-office-page.tsx'), 'LegalOfficePage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-notices': page(
+    lazyPage(() => import('../features/text-office/legal/notices-page.tsx'), 'LegalNoticesPage'),
+    'text-office',
     'admin',
   ),
 }

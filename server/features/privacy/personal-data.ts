@@ -49,6 +49,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('consents', 'given_by', null, 'clear'),
   place('photo_consents', 'user_id', 'photoConsents', 'delete'),
   place('photo_consents', 'answered_by', null, 'clear'),
+  place('text_versions', 'saved_by', null, 'clear'),
   place('legal_acceptances', 'user_id', 'acceptedTexts', 'keep'),
   place('legal_acceptances', 'accepted_by', null, 'keep'),
   place('school_memberships', 'user_id', 'memberships', 'delete'),
@@ -82,8 +83,14 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('attendance_commands', 'user_id', 'doneInClasses', 'delete', ['fingerprint', 'key', 'person_id']),
   place('attendance_commands', 'person_id', null, 'delete'),
   place('kiosks', 'opened_by', 'tabletsAtTheDoor', 'delete', ['token_hash']),
-  place('documents', 'owner_user_id', 'documents', 'delete', ['file', 'uploaded_by']),
+  place('documents', 'owner_user_id', 'documents', 'delete', [
+    'file',
+    'uploaded_by',
+    'checked_by',
+    'upload_key',
+  ]),
   place('documents', 'uploaded_by', null, 'clear'),
+  place('documents', 'checked_by', null, 'clear'),
   place('certificates', 'user_id', 'certificates', 'delete'),
   place('exam_candidates', 'user_id', 'examDays', 'delete', [
     'invited_by',

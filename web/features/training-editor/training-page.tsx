@@ -88,7 +88,7 @@ function Loaded(): ReactNode {
 export function TrainingPage(): ReactNode {
   const t = useMessages('training-editor')
   return (
-    <AdminFrame title={t('title')} lead={t('lead')} right="editor" isWide>
+    <AdminFrame title={t('title')} lead={t('lead')} isWide>
       {() => <Loaded />}
     </AdminFrame>
   )

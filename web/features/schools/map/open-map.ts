@@ -32,6 +32,8 @@ export type OpenMap = {
   readonly nearestZoom: number
   /** Reports the zoom in half steps, at once and after each change; returns the stop function. */
   readonly watchZoom: (onZoomStep: (zoom: number) => void) => () => void
+  /** Reports the point under a tap or click on the map; returns the stop function. */
+  readonly watchPresses: (onPress: (point: MapPoint) => void) => () => void
   readonly recolour: () => void
   readonly close: () => void
 }
@@ -127,6 +129,14 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
       map.on('zoom', reportZoomStep)
       return () => {
         map.off('zoom', reportZoomStep)
+      }
+    },
+    watchPresses: (onPress) => {
+      const report = ({ lngLat }: { lngLat: { lat: number; lng: number } }): void =>
+        onPress({ latitude: lngLat.lat, longitude: lngLat.lng })
+      map.on('click', report)
+      return () => {
+        map.off('click', report)
       }
     },
     recolour: () => {
