@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   listTrainingChanges,
-  problem,
   publishTraining,
   readTrainingNode,
   readTrainingTree,
@@ -93,7 +92,7 @@ function Problems(props: {
 /** The reasons of a refusal, if the error is one. */
 const problemsIn = (error: unknown): Problem[] | undefined =>
   error instanceof AppError && error.code === 'training-editor.refused'
-    ? problem.array().parse(error.details.data)
+    ? (error.details.data as Problem[])
     : undefined
 
 function ChangeRow(props: {

@@ -2,15 +2,14 @@
 import {
   BELTS,
   CHROMA_MAX,
-  type ChangedFields,
   CONFIRMATIONS,
   DESCRIPTION_MAX,
   HUE_MAX,
   LEAD_MAX,
   NAME_MAX,
-  type NodeFields,
   SLUG_MAX,
-} from '@wegband/domain/features/training-editor/node-fields.ts'
+} from '@wegband/domain/features/training-editor/node-bounds.ts'
+import type { ChangedFields, NodeFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import type { NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { COMPLETION_MODES } from '@wegband/domain/features/sports/contract.ts'
 

@@ -191,7 +191,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
-        const sending: Sending = { endpoint, address, body: form, signal, cancel, ...progress }
+        const sending: Sending = { endpoint, address, body: form, signal, cancel: stop, ...progress }
         return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
       } finally {
         gets.forget()

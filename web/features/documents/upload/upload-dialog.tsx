@@ -115,7 +115,7 @@ function UploadForm(
         replaces: replaces?.id,
       }),
       onProgress,
-      cancel,
+      signal: cancel,
     })
   }
   const sendAll = async (batches: readonly (readonly ChosenFile[])[]): Promise<boolean> => {
