@@ -39,6 +39,7 @@ import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
+import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -101,6 +102,7 @@ import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
+import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -166,6 +168,7 @@ const de: MessageBundles = {
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
   'audit-log': deAuditLog,
+  'training-editor': deTrainingEditor,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -230,6 +233,7 @@ const en: Bundles = {
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
   'audit-log': enAuditLog,
+  'training-editor': enTrainingEditor,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

@@ -30,6 +30,7 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
+import type trainingEditor from './de/training-editor.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type auditLog from './de/audit-log.json'
@@ -100,6 +101,7 @@ export type MessageBundles = {
   readonly 'money-office': typeof moneyOffice
   readonly 'audit-log': typeof auditLog
   readonly 'people-office': typeof peopleOffice
+  readonly 'training-editor': typeof trainingEditor
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile

@@ -91,6 +91,11 @@ export const ADMIN_PAGES: PageTable = {
     'money-office',
     'admin',
   ),
+  'app.admin-training': page(
+    lazyPage(() => import('../features/training-editor/training-page.tsx'), 'TrainingPage'),
+    'training-editor',
+    'admin',
+  ),
   'app.admin-provider': page(
     lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
     'money-office',

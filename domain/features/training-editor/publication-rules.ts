@@ -1,5 +1,6 @@
 /** Why a publication is refused: each reason names the node that it is about, so that the page can open it. */
-import { BELTS, KIDS_BELTS, nameOf, type NodeFields } from './node-fields.ts'
+import { BELTS, KIDS_BELTS } from './node-bounds.ts'
+import { nameOf, type NodeFields } from './node-fields.ts'
 import { isSameKey, keyText, mayLieIn, type NodeKey } from './node-kinds.ts'
 import { finalOrders } from './final-orders.ts'
 import { ancestorsOf, type EditedNode, indexNodes, type TreeNode } from './tree.ts'

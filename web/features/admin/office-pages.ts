@@ -35,6 +35,7 @@ type Row = {
 
 /** In the order of the tabs of a group. */
 export const OFFICE_PAGES = [
+  { id: 'training', route: 'app.admin-training', group: 'training', right: 'editor' },
   {
     id: 'schools',
     route: 'app.admin-schools',

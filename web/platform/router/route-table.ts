@@ -260,6 +260,7 @@ const personRoutes = {
   'app.admin-contracts': app('/admin/money/contracts', 'person', 'adminContracts'),
   'app.admin-contract': app('/admin/money/contracts/$contractId', 'person', 'adminContract'),
   'app.admin-money-tasks': app('/admin/money/tasks', 'person', 'adminMoneyTasks'),
+  'app.admin-training': app('/admin/training', 'person', 'adminTraining'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
   'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
   'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
