@@ -5,6 +5,7 @@ export const EVENT_TOPICS = [
   'progress',
   'user',
   'notifications',
+  'user-messages',
   'cards',
   'relations',
   'schools',
