@@ -65,8 +65,8 @@ const answers = (...more: FakeAnswer[]): FakeAnswer[] => [
 ]
 
 /** A page that reads almost nothing. */
-const PLACE = '/imprint'
-const OPENED = { level: 1, name: 'Impressum' } as const
+const PLACE = '/user/profile/upgrade'
+const OPENED = { level: 1, name: 'Du hast schon ein Konto' } as const
 /** How long the page must be still before its snapshot is saved. */
 const SETTLED_MS = 1000
 /** How long the server may be silent. */
@@ -126,11 +126,6 @@ beforeEach(() => {
   writeStored('jwt', 'token-kept')
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   vi.stubGlobal('CSS', { supports: () => false })
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }))
 })
 afterEach(() => {
   close()
