@@ -15,6 +15,7 @@ import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
+import { jobs as userMessages } from './features/user-messages/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
@@ -36,4 +37,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...appointments,
   ...timetable,
   ...schools,
+  ...userMessages,
 ]

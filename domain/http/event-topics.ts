@@ -6,6 +6,7 @@ export const EVENT_TOPICS = [
   'user',
   'notifications',
   'user-messages',
+  'message-drafts',
   'cards',
   'relations',
   'schools',

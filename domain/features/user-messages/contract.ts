@@ -248,6 +248,59 @@ export const markUserMessageRead = endpoint({
   errors: changeErrors,
 })
 
+/** What is typed and not sent. `recipients`: those who are known by name. */
+export const messageDraft = z.object({
+  key,
+  recipientIds: z.array(id),
+  recipients: z.array(messagePerson),
+  title: z.string(),
+  text: z.string(),
+  replyToId: id.nullable(),
+  updatedAt: instant,
+})
+export type MessageDraft = z.output<typeof messageDraft>
+
+export const listMessageDrafts = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/drafts',
+  summary: "The caller's drafts, the last changed first",
+  section: '§2 Messages',
+  access: 'registered',
+  staleOn: ['user-messages', 'message-drafts'],
+  answers: { 200: z.object({ data: z.array(messageDraft) }) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+/** Saving after the message was sent with this key changes nothing. */
+export const saveMessageDraft = endpoint({
+  method: 'PUT',
+  path: '/api/user-messages/drafts/:key',
+  summary: 'Save a draft',
+  section: '§2 Messages',
+  access: 'registered',
+  keepalive: true,
+  params: z.strictObject({ key }),
+  body: z.strictObject({
+    recipientIds: z.array(id).max(RECIPIENTS_MOST),
+    title: titleText,
+    text: bodyText,
+    replyToId: id.nullable(),
+  }),
+  answers: { 204: 'empty' },
+  errors: ['user-messages.too-many-drafts', 'auth.not-while-impersonating'],
+})
+
+export const deleteMessageDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/user-messages/drafts/:key',
+  summary: 'Discard a draft; one that is gone already stays gone',
+  section: '§2 Messages',
+  access: 'registered',
+  params: z.strictObject({ key }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
 export const MESSAGE_ACTIONS = ['delete', 'restore', 'read', 'unread'] as const
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number]
 
@@ -270,6 +323,9 @@ export const changeUserMessages = endpoint({
 export const userMessageEndpoints = [
   listUserMessages,
   changeUserMessages,
+  listMessageDrafts,
+  saveMessageDraft,
+  deleteMessageDraft,
   countUserMessages,
   listRecipients,
   readUserMessage,

@@ -2,6 +2,9 @@
 import {
   changeUserMessages,
   countUserMessages,
+  deleteMessageDraft,
+  listMessageDrafts,
+  saveMessageDraft,
   deleteUserMessage,
   listRecipients,
   listUserMessages,
@@ -12,6 +15,7 @@ import {
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { changeMany, changeOne } from './change-messages.ts'
+import { discardDraft, keepDraft, readDrafts } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
 import { readMailbox, readUnread } from './read-mailbox.ts'
 import { readMessage } from './read-message.ts'
@@ -21,6 +25,11 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, listUserMessages, (context, { query }) => readMailbox(context, query))
   serveData(app, countUserMessages, (context) => readUnread(context))
   serveData(app, listRecipients, async (context, { query }) => await findRecipients(context, query))
+  serveData(app, listMessageDrafts, (context) => readDrafts(context))
+  serveData(app, saveMessageDraft, (context, { params, body }) =>
+    keepDraft(context, { key: params.key, ...body }),
+  )
+  serveData(app, deleteMessageDraft, (context, { params }) => discardDraft(context, params.key))
   serveData(app, readUserMessage, (context, { params, query }) =>
     readMessage(context, { id: params.id, directory: query.directory }),
   )

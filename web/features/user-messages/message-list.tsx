@@ -21,6 +21,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { DraftList } from './draft-list.tsx'
 import { MessageRow, rowKey } from './message-row.tsx'
 import { isSent, isTrash } from './message-words.ts'
 import styles from './messages.module.css'
@@ -95,6 +96,7 @@ export function MessageList(props: {
           onPurge={() => setDoomed(chosen)}
         />
       )}
+      {directory === 'outbox' && !isSearch && !isReadOnly ? <DraftList /> : null}
       <Rows
         list={list}
         directory={directory}
