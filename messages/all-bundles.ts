@@ -61,6 +61,7 @@ import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
+import deUserMessages from './de/user-messages.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import deWork from './de/work.json' with { type: 'json' }
@@ -124,6 +125,7 @@ import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
+import enUserMessages from './en/user-messages.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import enWork from './en/work.json' with { type: 'json' }
@@ -191,6 +193,7 @@ const de: MessageBundles = {
   'video-trainings': deVideoTrainings,
   door: deDoor,
   trials: deTrials,
+  'user-messages': deUserMessages,
   videos: deVideos,
   work: deWork,
 }
@@ -256,6 +259,7 @@ const en: Bundles = {
   'video-trainings': enVideoTrainings,
   door: enDoor,
   trials: enTrials,
+  'user-messages': enUserMessages,
   videos: enVideos,
   work: enWork,
 }

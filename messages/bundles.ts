@@ -59,6 +59,7 @@ import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
 import type door from './de/door.json'
 import type trials from './de/trials.json'
+import type userMessages from './de/user-messages.json'
 import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
 import type work from './de/work.json'
@@ -125,6 +126,7 @@ export type MessageBundles = {
   readonly 'video-trainings': typeof videoTrainings
   readonly door: typeof door
   readonly trials: typeof trials
+  readonly 'user-messages': typeof userMessages
   readonly videos: typeof videos
   readonly work: typeof work
 }

@@ -45,6 +45,7 @@ import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
 import { routes as trainer } from './features/trainer/routes.ts'
+import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
@@ -89,6 +90,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   paperOffice,
   insights,
   exams,
+  userMessages,
   viewer,
   dashboard,
   trainer,

@@ -65,6 +65,7 @@ import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -133,6 +134,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolSalesEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
+  ...userMessageEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,

@@ -43,6 +43,7 @@ export const FEATURE_ORDER = [
   'exams',
   'privacy',
   'insights',
+  'user-messages',
   'viewer',
   'video-trainings',
   'dashboard',

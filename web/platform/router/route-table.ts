@@ -63,7 +63,6 @@ const start = rows('start', true)
 const builtPublic = rows('public', true)
 const auth = rows('auth', true)
 const app = rows('app', true)
-const later = rows('app', false)
 
 const startRoutes = {
   'start.root': start('/start', 'start', 'start', { redirectTo: 'start.first-start' }),
@@ -235,7 +234,10 @@ const personRoutes = {
   'app.user-schools': app('/user/schools', 'person', 'clubs'),
   'app.subscriptions': app('/user/subscriptions', 'person', 'subscriptions'),
   'app.invoices': app('/user/invoices', 'person', 'invoices'),
-  'app.messages': later('/user/messages', 'person', 'messages'),
+  'app.messages': app('/user/messages', 'person', 'messages'),
+  /** Not in the specification as addresses: one message, and writing one. */
+  'app.message': app('/user/messages/$messageId', 'person', 'messages', { within: 'app.messages' }),
+  'app.message-new': app('/user/messages/new', 'person', 'messages', { within: 'app.messages' }),
   'app.devices': app('/user/devices', 'person', 'devices'),
   'app.privacy': app('/user/privacy', 'person', 'privacy'),
   'app.family': app('/user/family', 'person', 'contacts'),
