@@ -49,6 +49,7 @@ import type contractLife from './de/contract-life.json'
 import type contracts from './de/contracts.json'
 import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
+import type textOffice from './de/text-office.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
@@ -109,6 +110,7 @@ export type MessageBundles = {
   readonly contracts: typeof contracts
   readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions
+  readonly 'text-office': typeof textOffice
   readonly texts: typeof texts
   readonly timetable: typeof timetable
   readonly trainer: typeof trainer

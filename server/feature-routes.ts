@@ -26,7 +26,9 @@ import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
+import { routes as textOffice } from './features/text-office/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -87,5 +89,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   dashboard,
   trainer,
   admin,
+  peopleOffice,
   moneyOffice,
+  textOffice,
 ]

@@ -24,6 +24,7 @@ import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
+import { TEXT_OFFICE_ROWS } from './text-office-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
 
@@ -226,6 +227,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...SCHOOL_ROWS,
   ...MONEY_ROWS,
   ...MONEY_OFFICE_ROWS,
+  ...TEXT_OFFICE_ROWS,
   ...CONTRACT_LIFE_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

@@ -257,12 +257,21 @@ export const ERRORS = {
   'checkout.coupon-invalid': 409,
   'checkout.coupon-used': 409,
 
+  // people-office: people in the hands of the office (decisions §6.7)
+  'people-office.no-address': 409,
+  'people-office.last-admin': 409,
+  'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)
   'money-office.plan-sold': 409,
   'money-office.level-sold': 409,
   'money-office.done-already': 409,
   'money-office.not-payable': 409,
   'money-office.nothing-left': 409,
+
+  // text-office: texts, the glossary and legal texts in the hands of the office (decisions §6.6)
+  'text-office.no-draft': 409,
+  'text-office.coming-already': 409,
+  'text-office.in-force': 409,
 
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,

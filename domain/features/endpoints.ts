@@ -35,6 +35,8 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { peopleOfficeEndpoints } from './people-office/contract.ts'
+import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -129,5 +131,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  ...peopleOfficeEndpoints,
   ...moneyOfficeEndpoints,
+  ...textOfficeEndpoints,
 ]

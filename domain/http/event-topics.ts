@@ -11,6 +11,7 @@ export const EVENT_TOPICS = [
   'videos',
   'video-trainings',
   'global-messages',
+  'texts',
   'subscriptions',
   'prices',
   'school-money',

@@ -12,6 +12,7 @@ import type { Context } from './request/context.ts'
 import { admit } from './guard/admit-request.ts'
 import type { HttpApp } from './http-app.ts'
 import { parseRequest } from './request/parse-request.ts'
+import { withRequestId } from './request/request-id.ts'
 import { readerLocale } from './request/reader-locale.ts'
 import { uploadOptions } from './request/uploads.ts'
 import { isUnsafe } from './guard/xsrf.ts'
@@ -127,7 +128,8 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
       // `admit` accepts only callers with an actor, unless anyone may call: the types of `access` say the same.
       const context = contextOf(app, request) as ContextOf<E>
       await noteChangeInView(app, endpoint, request)
-      return send(endpoint, await handler(context, parsed, { request, reply }), reply)
+      const answer = await withRequestId(request.id, () => handler(context, parsed, { request, reply }))
+      return send(endpoint, answer, reply)
     },
   })
 }

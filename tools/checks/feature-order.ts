@@ -50,7 +50,9 @@ export const FEATURE_ORDER = [
   'start',
   'admin',
   'school-office',
+  'people-office',
   'money-office',
+  'text-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

@@ -36,11 +36,6 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
     'admin',
   ),
-  'app.admin-money': page(
-    lazyPage(() => import('../features/money-office/money-page.tsx'), 'MoneyPage'),
-    'money-office',
-    'admin',
-  ),
   'app.admin-prices': page(
     lazyPage(() => import('../features/money-office/prices/prices-page.tsx'), 'PricesPage'),
     'money-office',
@@ -80,6 +75,21 @@ export const ADMIN_PAGES: PageTable = {
   'app.admin-provider': page(
     lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
     'money-office',
+    'admin',
+  ),
+  'app.admin-legal': page(
+    lazyPage(() => import('../features/text-office/legal/legal-list-page.tsx'), 'LegalListPage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-text': page(
+    lazyPage(() => import('../features/text-office/legal/legal-office-page.tsx'), 'LegalOfficePage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-notices': page(
+    lazyPage(() => import('../features/text-office/legal/notices-page.tsx'), 'LegalNoticesPage'),
+    'text-office',
     'admin',
   ),
 }

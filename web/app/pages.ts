@@ -68,6 +68,10 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  'legal.school-notice': page(
+    lazyPage(() => import('../features/legal/school-notice-page.tsx'), 'SchoolNoticePage'),
+    'legal',
+  ),
   'cancel-contracts': page(
     lazyPage(() => import('../features/declarations/cancel-page.tsx'), 'CancelPage'),
     'declarations',

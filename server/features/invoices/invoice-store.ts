@@ -40,9 +40,12 @@ export const insertInvoice = async (tx: Db, row: typeof invoices.$inferInsert): 
   return made.id
 }
 
-export const findInvoiceOfBill = async (tx: Db, billId: number): Promise<{ id: number } | undefined> => {
+export const findInvoiceOfBill = async (
+  tx: Db,
+  billId: number,
+): Promise<{ id: number; number: string } | undefined> => {
   const [row] = await tx
-    .select({ id: invoices.id })
+    .select({ id: invoices.id, number: invoices.number })
     .from(invoices)
     .where(and(eq(invoices.billId, billId), eq(invoices.kind, 'invoice')))
   return row

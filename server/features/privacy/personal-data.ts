@@ -49,6 +49,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('consents', 'given_by', null, 'clear'),
   place('photo_consents', 'user_id', 'photoConsents', 'delete'),
   place('photo_consents', 'answered_by', null, 'clear'),
+  place('text_versions', 'saved_by', null, 'clear'),
   place('legal_acceptances', 'user_id', 'acceptedTexts', 'keep'),
   place('legal_acceptances', 'accepted_by', null, 'keep'),
   place('school_memberships', 'user_id', 'memberships', 'delete'),

@@ -26,6 +26,7 @@ import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { textOfficeRows } from './text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
 import { trainerRows } from './trainer-matrix-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
@@ -42,7 +43,15 @@ const ROWS_BY_HAND = {
     ...moneyOfficeRows,
     ...schoolMoneyRows,
   ],
-  training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
+  training: [
+    ...contentRows,
+    ...videoRows,
+    ...pathRows,
+    ...examRows,
+    ...trainerRows,
+    ...videoTrainingRows,
+    ...textOfficeRows,
+  ],
 } satisfies Record<string, readonly MatrixRow[]>
 
 const byHand = new Set(

@@ -173,6 +173,9 @@ export function SchoolView(props: {
           <div className={styles.schoolPlaces}>
             <Sites school={school} siteId={props.isSite === true ? props.id : props.siteId} />
             <Facts school={school} />
+            <TextLink isSmall href={hrefTo('legal.school-notice', { schoolId: school.id })}>
+              {t('school.legalNotice')}
+            </TextLink>
           </div>
         </aside>
         <div className={styles.schoolMain}>

@@ -81,6 +81,8 @@ const startRoutes = {
   /** Not in the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),
+  /** Not in the specification: the notice of a school that answers for itself (law: per operator). */
+  'legal.school-notice': builtPublic('/schools/$schoolId/legal-notice', 'start', 'imprint'),
   /** Not in the specification: ending a contract without an account (§§ 312k, 356a BGB). */
   'cancel-contracts': builtPublic('/kuendigen', 'start', 'cancelContracts'),
   'cancel-contracts.english': builtPublic('/cancel', 'start', 'cancelContracts', {
@@ -246,7 +248,7 @@ const personRoutes = {
   'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
-  'app.admin-money': app('/admin/money', 'person', 'adminMoney'),
+  'app.admin-money': app('/admin/money', 'person', 'adminMoney', { redirectTo: 'app.admin' }),
   'app.admin-prices': app('/admin/money/prices', 'person', 'adminPrices'),
   'app.admin-levels': app('/admin/money/levels', 'person', 'adminLevels'),
   'app.admin-sellers': app('/admin/money/sellers', 'person', 'adminSellers'),
@@ -255,6 +257,9 @@ const personRoutes = {
   'app.admin-contract': app('/admin/money/contracts/$contractId', 'person', 'adminContract'),
   'app.admin-money-tasks': app('/admin/money/tasks', 'person', 'adminMoneyTasks'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
+  'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
+  'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
+  'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
