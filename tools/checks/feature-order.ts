@@ -54,6 +54,8 @@ export const FEATURE_ORDER = [
   'people-office',
   'school-office',
   'audit-log',
+  'school-office',
+  'people-office',
   'money-office',
   'text-office',
   'training-editor',
