@@ -39,7 +39,6 @@ export const FEATURE_ORDER = [
   'schools',
   'members',
   'school-money',
-  'paper-office',
   'exams',
   'privacy',
   'insights',
@@ -59,6 +58,7 @@ export const FEATURE_ORDER = [
   'money-office',
   'text-office',
   'training-editor',
+  'paper-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

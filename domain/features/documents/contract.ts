@@ -44,7 +44,7 @@ export const document = z.object({
   certificate: z.object({ code: z.string(), sport: z.string(), ...certified, examOn: day }).nullable(),
   /** For a role: the school whose people with it see the document; null for those of all schools. */
   school: z.string().nullable(),
-  /** How far the office is that received it; null for documents that nobody checks. */
+  /** How far the office is that received it; null for documents that no office checks. */
   check: z
     .object({
       state: z.enum(CHECK_STATES),

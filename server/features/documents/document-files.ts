@@ -8,7 +8,7 @@ import type { CheckedFile } from '../../gateways/checked-files/check-file.ts'
 import { FilesFullError, type FileName } from '../../gateways/files/port.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { JobContext } from '../../jobs.ts'
-import { listStoredFiles } from './upload-store.ts'
+import { listStoredFiles } from './document-statement.ts'
 
 const FOLDER = 'papers'
 /** 128 bits, so that a name cannot be guessed. */

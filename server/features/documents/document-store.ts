@@ -7,29 +7,7 @@ import { certificates, documents } from '../../db/schema/documents.ts'
 import { users } from '../../db/schema/people.ts'
 import { schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-
-/** What every list of documents shows. */
-export const seenColumns = {
-  id: documents.id,
-  type: documents.type,
-  kind: documents.kind,
-  name: documents.name,
-  description: documents.description,
-  ownerUserId: documents.ownerUserId,
-  ownerRole: documents.ownerRole,
-  ownerFirstName: users.firstName,
-  createdAt: documents.createdAt,
-  size: documents.size,
-  file: documents.file,
-  code: certificates.code,
-  facts: certificates.facts,
-  schoolId: documents.schoolId,
-  schoolName: schools.name,
-  checkState: documents.checkState,
-  checkReason: documents.checkReason,
-  checkedAt: documents.checkedAt,
-}
-export type SeenDocument = Awaited<ReturnType<typeof listRows>>[number]
+import { seenColumns } from './document-statement.ts'
 
 export type DocumentFilter = {
   readonly userIds: readonly number[]

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { spoolFolderOf, sweepSpool } from '../../http/request/spooled-form.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { sweepDocumentFiles } from './document-files.ts'
-import { deleteEnded } from './upload-store.ts'
+import { deleteEnded } from './document-statement.ts'
 
 const ROWS_PER_ROUND = 500
 

@@ -10,7 +10,8 @@ import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { certifiedIn } from './certified-in.ts'
 import { documentAddress } from './document-address.ts'
-import { countRows, type DocumentFilter, listRows, type SeenDocument } from './document-store.ts'
+import type { SeenDocument } from './document-statement.ts'
+import { countRows, type DocumentFilter, listRows } from './document-store.ts'
 
 type DocumentQuery = {
   readonly userId: number

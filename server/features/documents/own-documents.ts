@@ -9,7 +9,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { withdrawNoticesOf } from '../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { DOCUMENT_SUBJECT, publishDocument } from './upload-documents.ts'
-import { type DocumentRow, listCheckers, lockDocument, updateDocument } from './upload-store.ts'
+import { type DocumentRow, listCheckers, lockDocument, updateDocument } from './document-statement.ts'
 
 /** 404 for documents of others, and for those that no office received. */
 const lockOwn = async (tx: Transaction, { actor }: Context, id: number): Promise<DocumentRow> => {

@@ -6,7 +6,7 @@ import { isGranted } from './document-address.ts'
 import { documentFileName, mimeOf } from './document-files.ts'
 import { type CertificateRow, findCertificateOf, listValidOf, listValidOfPerson } from './document-store.ts'
 import { type Certificate, drawCertificate } from './draw-certificate.ts'
-import { findDocument } from './upload-store.ts'
+import { findDocument } from './document-statement.ts'
 
 /** The input for drawing the certificate. */
 const printable = ({ config }: OpenContext, { code, facts, createdAt }: CertificateRow): Certificate => ({
@@ -36,13 +36,13 @@ export const listPrintableOf = async (
     certificate: printable(context, row),
   }))
 
-/** The name of a document as the name of its file: a plain one, and one with all letters for browsers that read it (RFC 6266). */
+/** The name of a document as the name of its file: a plain one, and one with all characters for browsers that read it (RFC 6266). */
 const dispositionOf = (name: string, file: string): string => {
   const ending = file.slice(file.lastIndexOf('.'))
   const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_').slice(0, NAME_MAX_LENGTH) || 'dokument'
   const whole = encodeURIComponent(name.replaceAll(/[\\/:*?"<>|]/g, '_')).replaceAll(
     /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}${ending}"; filename*=UTF-8''${whole}${ending}`
 }

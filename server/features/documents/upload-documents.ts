@@ -37,7 +37,7 @@ import {
   readFirstNames,
   readNames,
   updateDocument,
-} from './upload-store.ts'
+} from './document-statement.ts'
 
 export const DOCUMENT_SUBJECT = 'document'
 

@@ -163,7 +163,7 @@ describe('a member', () => {
     expect(first.data[0]?.id).toBe(second.data[0]?.id)
     expect(await listOf(mara)).toHaveLength(1)
     const rows = await app.db.drizzle.select().from(documents)
-    expect((await stored()).toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
+    expect((await stored()).toSorted()).toEqual(rows.map(({ file }) => String(file)).toSorted())
   })
 })
 
@@ -185,7 +185,7 @@ describe('an upload is refused', () => {
       422,
       { code: 'documents.wrong-recipient' },
     ],
-    ['to nobody', { recipient: 'school:0' }, 422, { code: 'documents.wrong-recipient' }],
+    ['to an unknown recipient', { recipient: 'school:0' }, 422, { code: 'documents.wrong-recipient' }],
     ['with fewer names than files', { 'name[]': ['a', 'b'] }, 422, { errors: { name: ['too-few'] } }],
     ['in place of a document of another person', { replaces: '1' }, 404, {}],
   ])('%s', async (_what, fields, status, body) => {

@@ -18,7 +18,7 @@ import {
   lockDocument,
   readNames,
   updateDocument,
-} from '../documents/upload-store.ts'
+} from '../documents/document-statement.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
 import { listGuardians } from '../profile/voice.ts'

@@ -8,7 +8,7 @@ import { certificates, documents } from '../../db/schema/documents.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-import { seenColumns, type SeenDocument } from '../documents/document-store.ts'
+import { seenColumns, type SeenDocument } from '../documents/document-statement.ts'
 
 const ofRecipient = (recipient: Recipient) =>
   recipient === null ? isNull(documents.schoolId) : eq(documents.schoolId, recipient)

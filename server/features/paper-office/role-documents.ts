@@ -19,7 +19,7 @@ import {
   storePapers,
   type StoredPaper,
 } from '../documents/upload-documents.ts'
-import { insertDocuments, listByIds, listIdsOfUpload, lockDocument } from '../documents/upload-store.ts'
+import { insertDocuments, listByIds, listIdsOfUpload, lockDocument } from '../documents/document-statement.ts'
 import { publish } from '../events/publish.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { countProvided, deleteDocument, listHolders, listProvided } from './received-store.ts'

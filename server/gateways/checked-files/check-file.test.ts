@@ -119,7 +119,7 @@ describe('a PDF', () => {
   })
 
   const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
-  const letters = Buffer.from(
+  const packed85 = Buffer.from(
     `<< /S /JavaScript >>`
       .match(/.{1,4}/gs)
       ?.map((group) => {
@@ -166,9 +166,9 @@ describe('a PDF', () => {
       }),
     ],
     [
-      'a script in letters',
+      'a script written as text',
       'files.scripts',
-      pdfOf({ objects: [packedObject('', '/Filter /ASCII85Decode', letters)] }),
+      pdfOf({ objects: [packedObject('', '/Filter /ASCII85Decode', packed85)] }),
     ],
     [
       'a script in digits',

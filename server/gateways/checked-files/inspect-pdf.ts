@@ -15,12 +15,13 @@ const TAIL_BYTES = 2048
 /** A name that the end of a chunk cuts is found in the next one. */
 const OVERLAP = 128
 
-/** Each letter as itself or as its escape. */
+/** Each character as itself or as its escape. */
 const escapable = (name: string): string =>
-  [...name]
+  name
+    .split('')
     .map(
-      (letter) =>
-        `(?:${letter}|#${letter
+      (character) =>
+        `(?:${character}|#${character
           .charCodeAt(0)
           .toString(16)
           .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`,
@@ -43,16 +44,16 @@ const PREDICTED = named(['Predictor'])
 const OTHER_PACKINGS = named(['LZWDecode', 'LZW', 'RunLengthDecode', 'RL'])
 /** The packing stands in another object, where this search does not follow. */
 const ELSEWHERE = new RegExp(String.raw`/${escapable('Filter')}\s*\[?\s*\d`)
-const IN_LETTERS = named(['ASCII85Decode', 'A85'])
+const IN_TEXT = named(['ASCII85Decode', 'A85'])
 const IN_DIGITS = named(['ASCIIHexDecode', 'AHx'])
 
 const refusalIn = (text: string): ErrorCode | undefined => REFUSED.find(([, name]) => name.test(text))?.[0]
 
 const BASE_85 = 85
-const FIRST_LETTER = 33
+const FIRST_CHARACTER = 33
 
-/** Five letters are four bytes; `z` is four zeros. Letters outside of the alphabet are skipped. */
-const fromLetters = (packed: Buffer): Buffer => {
+/** Five characters are four bytes; `z` is four zeros. Characters outside of the alphabet are skipped. */
+const fromText = (packed: Buffer): Buffer => {
   const bytes: number[] = []
   let group: number[] = []
   const flush = (count: number): void => {
@@ -63,8 +64,8 @@ const fromLetters = (packed: Buffer): Buffer => {
   for (const code of packed) {
     if (code === 0x7e) break
     if (code === 0x7a && group.length === 0) bytes.push(0, 0, 0, 0)
-    if (code < FIRST_LETTER || code > FIRST_LETTER + BASE_85 - 1) continue
-    group.push(code - FIRST_LETTER)
+    if (code < FIRST_CHARACTER || code > FIRST_CHARACTER + BASE_85 - 1) continue
+    group.push(code - FIRST_CHARACTER)
     if (group.length === 5) flush(4)
   }
   const missing = 5 - group.length
@@ -110,19 +111,19 @@ const searchPacked = async (packed: Buffer, budget: Budget): Promise<ErrorCode |
 const searchStream = (head: string, packed: Buffer, budget: Budget): Promise<ErrorCode | undefined> => {
   const isUnsearchable = OTHER_PACKINGS.test(head) || PREDICTED.test(head)
   const flate = head.search(PACKED_PLAINLY)
-  const letters = head.search(IN_LETTERS)
+  const inText = head.search(IN_TEXT)
   const digits = head.search(IN_DIGITS)
-  const [hasLetters, hasDigits] = [letters !== -1, digits !== -1]
+  const [hasText, hasDigits] = [inText !== -1, digits !== -1]
   const isNested =
     flate !== -1 &&
-    ((hasLetters && flate < letters) ||
+    ((hasText && flate < inText) ||
       (hasDigits && flate < digits) ||
       PACKED_PLAINLY.test(head.slice(flate + 1)))
-  if (isNested || (hasLetters && hasDigits)) return Promise.resolve('files.unreadable')
+  if (isNested || (hasText && hasDigits)) return Promise.resolve('files.unreadable')
   if (OBJECTS.test(head) && isUnsearchable) return Promise.resolve('files.unreadable')
   if (ELSEWHERE.test(head)) return Promise.resolve('files.unreadable')
-  if (!hasLetters && !hasDigits && flate === -1) return Promise.resolve(undefined)
-  const plain = hasLetters ? fromLetters(packed) : hasDigits ? fromDigits(packed) : packed
+  if (!hasText && !hasDigits && flate === -1) return Promise.resolve(undefined)
+  const plain = hasText ? fromText(packed) : hasDigits ? fromDigits(packed) : packed
   if (flate !== -1) return searchPacked(plain, budget)
   return Promise.resolve(refusalIn(plain.toString('latin1')))
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a multipart/form-data body while it arrives, and writes each file of it to this machine's disk, so that many large uploads need
- * no more memory than one. As strict as `multipart.ts` (reliability F24, F25).
+ * Reads a multipart/form-data body while it arrives, and writes each file of it to this machine's disk. So many large uploads need no
+ * more memory than one. As strict as `multipart.ts` (reliability F24, F25).
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'

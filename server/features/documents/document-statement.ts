@@ -1,11 +1,33 @@
-/** Rows of uploaded documents. SQL only. */
+/** SQL of documents that other features use, too: what lists show, uploads, and those who check them. */
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Recipient } from '@wegband/domain/features/documents/recipients.ts'
 import { certificates, documents } from '../../db/schema/documents.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-import { type SeenDocument, seenColumns } from './document-store.ts'
+
+/** What every list of documents shows. */
+export const seenColumns = {
+  id: documents.id,
+  type: documents.type,
+  kind: documents.kind,
+  name: documents.name,
+  description: documents.description,
+  ownerUserId: documents.ownerUserId,
+  ownerRole: documents.ownerRole,
+  ownerFirstName: users.firstName,
+  createdAt: documents.createdAt,
+  size: documents.size,
+  file: documents.file,
+  code: certificates.code,
+  facts: certificates.facts,
+  schoolId: documents.schoolId,
+  schoolName: schools.name,
+  checkState: documents.checkState,
+  checkReason: documents.checkReason,
+  checkedAt: documents.checkedAt,
+}
+export type SeenDocument = Awaited<ReturnType<typeof listByIds>>[number]
 
 export type NewDocument = typeof documents.$inferInsert
 export type DocumentRow = typeof documents.$inferSelect
@@ -18,7 +40,7 @@ export const insertDocuments = async (tx: Db, rows: readonly NewDocument[]): Pro
   return inserted.map(({ id }) => id)
 }
 
-export const listByIds = async (db: Db, ids: readonly number[]): Promise<SeenDocument[]> =>
+export const listByIds = (db: Db, ids: readonly number[]) =>
   db
     .select(seenColumns)
     .from(documents)
