@@ -65,6 +65,7 @@ export const OFFICE_PAGES = [
     also: ['app.admin-legal-text', 'app.admin-legal-notices'],
   },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
+  {
     id: 'people',
     route: 'app.admin-people',
     group: 'people',
