@@ -25,6 +25,7 @@ import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { TEXT_OFFICE_ROWS } from './text-office-rows.ts'
+import { TRAINING_EDITOR_ROWS } from './training-editor-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
 
@@ -228,6 +229,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...MONEY_ROWS,
   ...MONEY_OFFICE_ROWS,
   ...TEXT_OFFICE_ROWS,
+  ...TRAINING_EDITOR_ROWS,
   ...CONTRACT_LIFE_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

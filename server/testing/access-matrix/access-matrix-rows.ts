@@ -30,6 +30,7 @@ import { signInWayRows } from './sign-in-way-rows.ts'
 import { textOfficeRows } from './text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
 import { trainerRows } from './trainer-matrix-rows.ts'
+import { trainingEditorRows } from './training-editor-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
@@ -52,6 +53,7 @@ const ROWS_BY_HAND = {
     ...trainerRows,
     ...videoTrainingRows,
     ...textOfficeRows,
+    ...trainingEditorRows,
   ],
 } satisfies Record<string, readonly MatrixRow[]>
 

@@ -243,7 +243,7 @@ export function NodePanel(props: PanelProps): ReactNode {
       <div className={styles.nodeHead}>
         <p className={styles.muted}>{[...above.map(nameOf), t(`kinds.${item.kind}`)].join(', ')}</p>
         <div className={styles.titleLine}>
-          <h2 className="t-title">{nameOf(item)}</h2>
+          <h2 className={styles.title}>{nameOf(item)}</h2>
           <StateMark state={item.state} publishAt={item.publishAt} />
         </div>
       </div>
