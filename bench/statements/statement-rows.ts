@@ -23,6 +23,7 @@ import { JUDGEMENT_ROWS } from './judgement-rows.ts'
 import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
+import { SCHOOL_OFFICE_ROWS } from './school-office-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { TEXT_OFFICE_ROWS } from './text-office-rows.ts'
 import { TRAINING_EDITOR_ROWS } from './training-editor-rows.ts'
@@ -226,6 +227,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...EXAM_ROWS,
   ...VIDEO_ROWS,
   ...SCHOOL_ROWS,
+  ...SCHOOL_OFFICE_ROWS,
   ...MONEY_ROWS,
   ...MONEY_OFFICE_ROWS,
   ...TEXT_OFFICE_ROWS,

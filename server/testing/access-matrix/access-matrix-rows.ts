@@ -25,6 +25,7 @@ import { pathRows } from './path-matrix-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
+import { schoolOfficeRows } from './school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { textOfficeRows } from './text-office-rows.ts'
@@ -36,6 +37,7 @@ import { videoTrainingRows } from './video-training-rows.ts'
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...peopleOfficeRows],
+  people: [...schoolRows, ...schoolOfficeRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,
