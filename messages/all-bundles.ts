@@ -55,6 +55,7 @@ import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
+import deVideoOffice from './de/video-office.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import deWork from './de/work.json' with { type: 'json' }
@@ -112,6 +113,7 @@ import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
+import enVideoOffice from './en/video-office.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import enWork from './en/work.json' with { type: 'json' }
@@ -170,6 +172,7 @@ const de: MessageBundles = {
   texts: deTexts,
   timetable: deTimetable,
   trainer: deTrainer,
+  'video-office': deVideoOffice,
   'video-trainings': deVideoTrainings,
   door: deDoor,
   trials: deTrials,
@@ -229,6 +232,7 @@ const en: Bundles = {
   texts: enTexts,
   timetable: enTimetable,
   trainer: enTrainer,
+  'video-office': enVideoOffice,
   'video-trainings': enVideoTrainings,
   door: enDoor,
   trials: enTrials,

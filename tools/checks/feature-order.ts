@@ -49,6 +49,7 @@ export const FEATURE_ORDER = [
   'trainer',
   'start',
   'admin',
+  'video-office',
   'money-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',

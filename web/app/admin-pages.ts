@@ -17,6 +17,11 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
   ),
+  'app.admin-videos': page(
+    lazyPage(() => import('../features/video-office/videos-page.tsx'), 'VideosPage'),
+    'video-office',
+    'admin',
+  ),
   'app.admin-notices': page(
     lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
     'admin',

@@ -35,6 +35,7 @@ type Row = {
 
 /** In the order of the tabs of a group. */
 export const OFFICE_PAGES = [
+  { id: 'videos', route: 'app.admin-videos', group: 'videos', right: 'editor' },
   { id: 'prices', route: 'app.admin-prices', group: 'prices', right: 'admin' },
   { id: 'levels', route: 'app.admin-levels', group: 'prices', right: 'admin' },
   { id: 'sellers', route: 'app.admin-sellers', group: 'prices', right: 'admin' },

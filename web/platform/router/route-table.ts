@@ -241,6 +241,7 @@ const personRoutes = {
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
+  'app.admin-videos': app('/admin/videos', 'person', 'adminVideos'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
   'app.admin-money': app('/admin/money', 'person', 'adminMoney', { redirectTo: 'app.admin' }),
