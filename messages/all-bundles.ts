@@ -62,6 +62,7 @@ import deTrainer from './de/trainer.json' with { type: 'json' }
 import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
 import deUserMessages from './de/user-messages.json' with { type: 'json' }
+import deVideoOffice from './de/video-office.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import deWork from './de/work.json' with { type: 'json' }
@@ -126,6 +127,7 @@ import enTrainer from './en/trainer.json' with { type: 'json' }
 import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
 import enUserMessages from './en/user-messages.json' with { type: 'json' }
+import enVideoOffice from './en/video-office.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import enWork from './en/work.json' with { type: 'json' }
@@ -190,6 +192,7 @@ const de: MessageBundles = {
   texts: deTexts,
   timetable: deTimetable,
   trainer: deTrainer,
+  'video-office': deVideoOffice,
   'video-trainings': deVideoTrainings,
   door: deDoor,
   trials: deTrials,
@@ -256,6 +259,7 @@ const en: Bundles = {
   texts: enTexts,
   timetable: enTimetable,
   trainer: enTrainer,
+  'video-office': enVideoOffice,
   'video-trainings': enVideoTrainings,
   door: enDoor,
   trials: enTrials,

@@ -60,6 +60,7 @@ import type trainer from './de/trainer.json'
 import type door from './de/door.json'
 import type trials from './de/trials.json'
 import type userMessages from './de/user-messages.json'
+import type videoOffice from './de/video-office.json'
 import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
 import type work from './de/work.json'
@@ -123,6 +124,7 @@ export type MessageBundles = {
   readonly texts: typeof texts
   readonly timetable: typeof timetable
   readonly trainer: typeof trainer
+  readonly 'video-office': typeof videoOffice
   readonly 'video-trainings': typeof videoTrainings
   readonly door: typeof door
   readonly trials: typeof trials

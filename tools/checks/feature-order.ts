@@ -55,6 +55,7 @@ export const FEATURE_ORDER = [
   'audit-log',
   'school-office',
   'people-office',
+  'video-office',
   'money-office',
   'text-office',
   'training-editor',

@@ -47,6 +47,11 @@ export const ADMIN_PAGES: PageTable = {
     'admin',
     'schools',
   ),
+  'app.admin-videos': page(
+    lazyPage(() => import('../features/video-office/videos-page.tsx'), 'VideosPage'),
+    'video-office',
+    'admin',
+  ),
   'app.admin-notices': page(
     lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
     'admin',

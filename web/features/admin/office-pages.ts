@@ -43,6 +43,7 @@ export const OFFICE_PAGES = [
     right: 'office',
     also: ['app.admin-school'],
   },
+  { id: 'videos', route: 'app.admin-videos', group: 'videos', right: 'editor' },
   { id: 'prices', route: 'app.admin-prices', group: 'prices', right: 'admin' },
   { id: 'levels', route: 'app.admin-levels', group: 'prices', right: 'admin' },
   { id: 'sellers', route: 'app.admin-sellers', group: 'prices', right: 'admin' },

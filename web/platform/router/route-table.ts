@@ -252,6 +252,7 @@ const personRoutes = {
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),
   'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
+  'app.admin-videos': app('/admin/videos', 'person', 'adminVideos'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
   'app.admin-money': app('/admin/money', 'person', 'adminMoney', { redirectTo: 'app.admin' }),
