@@ -96,31 +96,72 @@ function ProvideDialog(props: { readonly recipient: string; readonly onClose: ()
   )
 }
 
-export function ProvidedView(props: { readonly recipient: string }): ReactNode {
+/** Asks before a document is removed. */
+function RemoveDialog(props: { readonly paper: WegbandDocument; readonly onClose: () => void }): ReactNode {
+  const t = useMessages('paper-office')
+  const showError = useShowError()
+  const remove = useRemove()
+  const { paper, onClose } = props
+  const { name } = paper
+  const confirm = (): void =>
+    remove.mutate(paper.id, {
+      onSuccess: () => {
+        showToast({ subject: 'papers', text: t('provided.removed', { name }) })
+        onClose()
+      },
+      onError: showError,
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('provided.removeTitle', { name })}
+      text={t('provided.removeText')}
+      confirmLabel={t('provided.remove')}
+      cancelLabel={t('close')}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  )
+}
+
+function Provided(props: { readonly paper: WegbandDocument; readonly onRemove: () => void }): ReactNode {
   const t = useMessages('paper-office')
   const format = useFormats()
-  const showError = useShowError()
+  const { paper, onRemove } = props
+  const { name, ownerRole, createdAt, size, url } = paper
+  const role = ownerRole === null ? '' : t(`roles.${ownerRole}`)
+  return (
+    <MoneyRow
+      title={name}
+      note={[role, format.dateLong(createdAt), format.fileSize(size ?? 0)].join(', ')}
+      actions={
+        <>
+          <Button size="small" label={t('act.openName', { name })} onClick={() => openPaper(url)}>
+            {t('act.open')}
+          </Button>
+          <Button size="small" variant="danger" label={t('provided.removeName', { name })} onClick={onRemove}>
+            {t('provided.remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+export function ProvidedView(props: { readonly recipient: string }): ReactNode {
+  const t = useMessages('paper-office')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<WegbandDocument | undefined>()
   const query = useProvided(props.recipient, page)
-  const remove = useRemove()
   const { data } = query
   const addButton = (
     <Button icon={plus} onClick={() => setAdding(true)}>
       {t('provided.add')}
     </Button>
   )
-  const confirm = (): void => {
-    if (removing === undefined) return
-    remove.mutate(removing.id, {
-      onSuccess: () => {
-        showToast({ subject: 'papers', text: t('provided.removed', { name: removing.name }) })
-        setRemoving(undefined)
-      },
-      onError: showError,
-    })
-  }
   return (
     <>
       {data === undefined ? <QueryError query={query} /> : null}
@@ -142,50 +183,16 @@ export function ProvidedView(props: { readonly recipient: string }): ReactNode {
           <div className="row-wrap">{addButton}</div>
           <MoneyList label={t('views.provided')}>
             {data.data.map((one) => (
-              <MoneyRow
-                key={one.id}
-                title={one.name}
-                note={[
-                  one.ownerRole === null ? '' : t(`roles.${one.ownerRole}`),
-                  format.dateLong(one.createdAt),
-                  format.fileSize(one.size ?? 0),
-                ].join(', ')}
-                actions={
-                  <>
-                    <Button
-                      size="small"
-                      label={t('act.openName', { name: one.name })}
-                      onClick={() => openPaper(one.url)}
-                    >
-                      {t('act.open')}
-                    </Button>
-                    <Button
-                      size="small"
-                      variant="danger"
-                      label={t('provided.removeName', { name: one.name })}
-                      onClick={() => setRemoving(one)}
-                    >
-                      {t('provided.remove')}
-                    </Button>
-                  </>
-                }
-              />
+              <Provided key={one.id} paper={one} onRemove={() => setRemoving(one)} />
             ))}
           </MoneyList>
           <Paging page={page} pages={data.meta.last_page} isBusy={query.isPlaceholderData} onPage={setPage} />
         </>
       )}
       {isAdding ? <ProvideDialog recipient={props.recipient} onClose={() => setAdding(false)} /> : null}
-      <ConfirmDialog
-        isOpen={removing !== undefined}
-        title={t('provided.removeTitle', { name: removing?.name ?? '' })}
-        text={t('provided.removeText')}
-        confirmLabel={t('provided.remove')}
-        cancelLabel={t('close')}
-        isBusy={remove.isPending}
-        onConfirm={confirm}
-        onCancel={() => setRemoving(undefined)}
-      />
+      {removing === undefined ? null : (
+        <RemoveDialog paper={removing} onClose={() => setRemoving(undefined)} />
+      )}
     </>
   )
 }

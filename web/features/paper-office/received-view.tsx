@@ -91,20 +91,8 @@ function Received(props: {
 }): ReactNode {
   const t = useMessages('paper-office')
   const format = useFormats()
-  const showError = useShowError()
-  const { received, onAsk } = props
-  const open = useOpen()
-  const decide = useDecide(received)
-  const { id, name, owner, state, size, createdAt, reason } = received
-  const set = (wanted: 'accepted' | 'waiting'): void =>
-    decide.mutate(
-      { state: wanted },
-      {
-        onSuccess: () =>
-          showToast({ tone: 'positive', subject: 'papers', text: t(`done.${wanted}`, { name }) }),
-        onError: showError,
-      },
-    )
+  const { received } = props
+  const { name, owner, state, size, createdAt, reason } = received
   const facts = [
     fullName(owner),
     received.sentBy === null ? undefined : t('sentBy', { name: fullName(received.sentBy) }),
@@ -118,54 +106,77 @@ function Received(props: {
       title={name}
       note={facts.join(', ')}
       state={<Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>}
-      actions={
-        <>
-          <Button
-            size="small"
-            label={t('act.openName', { name })}
-            isBusy={open.isPending}
-            onClick={() => open.mutate(id)}
-          >
-            {t('act.open')}
-          </Button>
-          {state === 'waiting' || state === 'asked' ? (
-            <>
-              <Button size="small" label={t('act.askName', { name })} onClick={() => onAsk('asked')}>
-                {t('act.asked')}
-              </Button>
-              <Button
-                size="small"
-                variant="danger"
-                label={t('act.rejectName', { name })}
-                onClick={() => onAsk('rejected')}
-              >
-                {t('act.rejected')}
-              </Button>
-              <Button
-                size="small"
-                variant="primary"
-                label={t('act.acceptName', { name })}
-                isBusy={decide.isPending}
-                onClick={() => set('accepted')}
-              >
-                {t('act.accepted')}
-              </Button>
-            </>
-          ) : (
-            <Button
-              size="small"
-              label={t('act.reopenName', { name })}
-              isBusy={decide.isPending}
-              onClick={() => set('waiting')}
-            >
-              {t('act.reopen')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<Acts {...props} />}
     >
       {received.description === '' ? null : <p className="t-small">{received.description}</p>}
       {reason === null ? null : <p className="t-small t-muted">{t('reasonWas', { reason })}</p>}
     </MoneyRow>
+  )
+}
+
+function Acts(props: {
+  readonly received: ReceivedDocument
+  readonly onAsk: (state: Asking['state']) => void
+}): ReactNode {
+  const t = useMessages('paper-office')
+  const showError = useShowError()
+  const { received, onAsk } = props
+  const open = useOpen()
+  const decide = useDecide(received)
+  const { id, name, state } = received
+  const set = (wanted: 'accepted' | 'waiting'): void =>
+    decide.mutate(
+      { state: wanted },
+      {
+        onSuccess: () =>
+          showToast({ tone: 'positive', subject: 'papers', text: t(`done.${wanted}`, { name }) }),
+        onError: showError,
+      },
+    )
+  const isBusy = decide.isPending
+  return (
+    <>
+      <Button
+        size="small"
+        label={t('act.openName', { name })}
+        isBusy={open.isPending}
+        onClick={() => open.mutate(id)}
+      >
+        {t('act.open')}
+      </Button>
+      {state === 'waiting' || state === 'asked' ? (
+        <>
+          <Button size="small" label={t('act.askName', { name })} onClick={() => onAsk('asked')}>
+            {t('act.asked')}
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            label={t('act.rejectName', { name })}
+            onClick={() => onAsk('rejected')}
+          >
+            {t('act.rejected')}
+          </Button>
+          <Button
+            size="small"
+            variant="primary"
+            label={t('act.acceptName', { name })}
+            isBusy={isBusy}
+            onClick={() => set('accepted')}
+          >
+            {t('act.accepted')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="small"
+          label={t('act.reopenName', { name })}
+          isBusy={isBusy}
+          onClick={() => set('waiting')}
+        >
+          {t('act.reopen')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { NAME_MAX_LENGTH, UPLOAD_MAX_BYTES } from '@wegband/domain/features/docu
 import { upload as send } from '../../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../../platform/api/queries.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -24,7 +24,7 @@ import { QueryError } from '../../errors/query-error.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
 import { type ChosenFile, formOf, requireOwner } from './upload-files.ts'
-import { type SendFiles, useUpload } from './use-upload.ts'
+import { type SendFiles, type Upload, useUpload } from './use-upload.ts'
 import styles from './upload.module.css'
 
 type Owners = readonly {
@@ -69,56 +69,37 @@ const first = (owners: Owners, ownerId: number | undefined): string =>
 const batchesOf = (files: readonly ChosenFile[], isOne: boolean): readonly (readonly ChosenFile[])[] =>
   isOne && files.length > 1 ? [files] : files.map((one) => [one])
 
-function UploadForm(
-  props: Props & { readonly owners: Owners; readonly onBusy: (isBusy: boolean) => void },
-): ReactNode {
-  const { owners, replaces, onClose, onBusy } = props
+type FormProps = Props & { readonly owners: Owners; readonly onBusy: (isBusy: boolean) => void }
+type Values = { owner: string; recipient: string; name: string; isOne: boolean }
+
+const startOf = ({ owners, replaces }: FormProps): Values => {
+  const only = owners.length === 1 ? owners[0]?.owner.id : undefined
+  const owner = replaces?.owner?.id ?? only
+  return {
+    owner: owner === undefined ? '' : String(owner),
+    recipient: replaces?.check?.recipient ?? first(owners, owner),
+    name: replaces?.name ?? '',
+    isOne: replaces !== undefined,
+  }
+}
+
+/** Sends one batch after the other; true when all arrived. */
+function useSending({ replaces, onBusy }: FormProps, upload: Upload) {
   const t = useMessages('documents')
   const client = useQueryClient()
-  const upload = useUpload()
-  const { files, open } = upload
-  const only = owners.length === 1 ? owners[0]?.owner.id : undefined
-  const startOwner = replaces?.owner?.id ?? only
-  const isOneChoice = open.length > 1 && open.every(({ isPicture }) => isPicture)
-  const form = useForm({
-    start: {
-      owner: startOwner === undefined ? '' : String(startOwner),
-      recipient: replaces?.check?.recipient ?? first(owners, startOwner),
-      name: replaces?.name ?? '',
-      isOne: replaces !== undefined,
-    },
-    rules: ({ owner, name }) => ({
-      owner: owner === '' ? ('required' as const) : undefined,
-      name: open.length < 2 && name.trim() === '' ? ('required' as const) : undefined,
-    }),
-    most: { name: NAME_MAX_LENGTH },
-    send: async (values) => {
-      if (open.length === 0) throw new AppError('documents.no-file')
-      if (await sendAll(batchesOf(open, isOneChoice && values.isOne))) finish()
-    },
-  })
-  const { values } = form
-  const isOne = isOneChoice && values.isOne
-  const isNamedOnce = open.length < 2 || isOne
-
-  const sendFiles: SendFiles = async (batch, { onProgress, cancel }) => {
-    const total = batch.reduce((sum, { file }) => sum + file.size, 0)
-    if (total > UPLOAD_MAX_BYTES) throw new AppError('files.too-large')
-    const ownerId = requireOwner({ ownerId: values.owner === '' ? undefined : Number(values.owner) })
-    const { recipient } = values
-    const name = isNamedOnce ? values.name.trim() : (batch[0]?.name.trim() ?? '')
-    await send(uploadDocuments, {
-      params: { id: ownerId },
-      form: formOf(batch, {
-        name: name === '' ? t('upload.unnamed') : name,
-        recipient,
-        replaces: replaces?.id,
-      }),
-      onProgress,
-      signal: cancel,
-    })
-  }
-  const sendAll = async (batches: readonly (readonly ChosenFile[])[]): Promise<boolean> => {
+  return async (
+    batches: readonly (readonly ChosenFile[])[],
+    { owner, recipient, name }: Values,
+  ): Promise<boolean> => {
+    const sendFiles: SendFiles = async (batch, watch) => {
+      const total = batch.reduce((sum, { file }) => sum + file.size, 0)
+      if (total > UPLOAD_MAX_BYTES) throw new AppError('files.too-large')
+      const ownerId = requireOwner({ ownerId: owner === '' ? undefined : Number(owner) })
+      const isNamedOnce = batches.length === 1 && name.trim() !== ''
+      const title = isNamedOnce ? name.trim() : (batch[0]?.name.trim() ?? '')
+      const fields = { name: title || t('upload.unnamed'), recipient, replaces: replaces?.id }
+      await send(uploadDocuments, { params: { id: ownerId }, form: formOf(batch, fields), ...watch })
+    }
     onBusy(true)
     let isComplete = true
     for (const batch of batches) if (!(await upload.send(batch, sendFiles))) isComplete = false
@@ -126,23 +107,50 @@ function UploadForm(
     await invalidate(client, [listDocuments])
     return isComplete
   }
-  const finish = (): void => {
-    showToast({ tone: 'positive', subject: 'documents', text: t('upload.done') })
-    onClose()
-  }
+}
+
+function useUploadForm(props: FormProps, upload: Upload) {
+  const t = useMessages('documents')
+  const { open } = upload
+  const sendAll = useSending(props, upload)
+  const isOneChoice = open.length > 1 && open.every(({ isPicture }) => isPicture)
+  const form = useForm<Values>({
+    start: startOf(props),
+    rules: ({ owner, name }) => ({
+      owner: owner === '' ? ('required' as const) : undefined,
+      name: open.length < 2 && name.trim() === '' ? ('required' as const) : undefined,
+    }),
+    most: { name: NAME_MAX_LENGTH },
+    send: async (values) => {
+      if (open.length === 0) throw new AppError('documents.no-file')
+      if (!(await sendAll(batchesOf(open, isOneChoice && values.isOne), values))) return
+      showToast({ tone: 'positive', subject: 'documents', text: t('upload.done') })
+      props.onClose()
+    },
+  })
   const add = async (added: Iterable<File>): Promise<void> => {
-    const chosen = await upload.add(replaces === undefined ? added : [...added])
+    const chosen = await upload.add(added)
     const named = chosen.find(({ state }) => state === 'ready')
-    if (values.name === '' && named !== undefined) form.change({ name: named.name })
+    if (form.values.name === '' && named !== undefined) form.change({ name: named.name })
   }
+  const retry = (chosen: ChosenFile): void => form.attempt((values) => sendAll([[chosen]], values))
+  return { form, isOneChoice, add, retry }
+}
+
+function UploadForm(props: FormProps): ReactNode {
+  const { owners, replaces } = props
+  const t = useMessages('documents')
+  const upload = useUpload()
+  const { files, open } = upload
+  const { form, isOneChoice, add, retry } = useUploadForm(props, upload)
+  const isNamedOnce = open.length < 2 || (isOneChoice && form.values.isOne)
   const isSending = files.some(({ state }) => state === 'sending')
-  const recipients = owners.find(({ owner }) => String(owner.id) === values.owner)?.recipients ?? []
   return (
     <Form form={form} className="stack" guardsLeaving>
       {replaces?.check?.reason == null ? null : (
         <p className="t-small">{t('upload.asked', { reason: replaces.check.reason })}</p>
       )}
-      <DropZone onFiles={(added) => void add(added)} />
+      <DropZone isSingle={replaces !== undefined} onFiles={(added) => void add(added)} />
       {files.length === 0 ? null : (
         <ul aria-label={t('upload.files')}>
           {files.map((chosen) => (
@@ -150,14 +158,43 @@ function UploadForm(
               key={chosen.key}
               chosen={chosen}
               onRemove={() => upload.remove(chosen.key)}
-              onRetry={isSending ? undefined : () => form.attempt(() => sendAll([[chosen]]))}
+              onRetry={isSending ? undefined : () => retry(chosen)}
             />
           ))}
         </ul>
       )}
       {isOneChoice ? <CheckField label={t('upload.asOne')} {...form.check('isOne')} /> : null}
       {isNamedOnce ? null : <Names files={open} rename={upload.rename} />}
-      {owners.length > 1 && replaces === undefined ? (
+      <Destination form={form} owners={owners} isFixed={replaces !== undefined} isNamed={isNamedOnce} />
+      <FormSummary form={form} />
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isBusy={form.isBusy}
+        busyLabel={t('upload.busy')}
+      >
+        {t('upload.do')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Whose it is, its name, and who receives it. */
+function Destination(props: {
+  readonly form: FormOf<Values>
+  readonly owners: Owners
+  /** A replacement goes where the first one went. */
+  readonly isFixed: boolean
+  readonly isNamed: boolean
+}): ReactNode {
+  const t = useMessages('documents')
+  const { form, owners, isFixed, isNamed } = props
+  const recipients = owners.find(({ owner }) => String(owner.id) === form.values.owner)?.recipients ?? []
+  return (
+    <>
+      {owners.length > 1 && !isFixed ? (
         <SelectField
           label={t('upload.owner')}
           options={[
@@ -173,30 +210,19 @@ function UploadForm(
           }
         />
       ) : null}
-      <div className={isNamedOnce ? styles.pair : undefined}>
-        {isNamedOnce ? <TextField label={t('upload.name')} {...form.text('name')} /> : null}
+      <div className={isNamed ? styles.pair : undefined}>
+        {isNamed ? <TextField label={t('upload.name')} {...form.text('name')} /> : null}
         <SelectField
           label={t('upload.recipient')}
           options={recipients.map(({ recipient, school }) => ({
             value: recipient,
             text: school ?? t('association'),
           }))}
-          disabled={recipients.length === 0}
+          disabled={isFixed || recipients.length === 0}
           {...form.text('recipient')}
         />
       </div>
-      <FormSummary form={form} />
-      <Button
-        variant="primary"
-        size="large"
-        isBlock
-        type="submit"
-        isBusy={form.isBusy}
-        busyLabel={t('upload.busy')}
-      >
-        {t('upload.do')}
-      </Button>
-    </Form>
+    </>
   )
 }
 
