@@ -20,6 +20,7 @@ import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
 import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
+import { MESSAGE_ROWS } from './message-rows.ts'
 import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
@@ -225,6 +226,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...VIDEO_ROWS,
   ...SCHOOL_ROWS,
   ...MONEY_ROWS,
+  ...MESSAGE_ROWS,
   ...MONEY_OFFICE_ROWS,
   ...CONTRACT_LIFE_ROWS,
   ...VIDEO_TRAINING_ROWS,

@@ -18,6 +18,7 @@ import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
+import { messageRows } from './message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
 import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
@@ -32,7 +33,7 @@ import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...messageRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,
