@@ -20,6 +20,7 @@ import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
 import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
+import { MESSAGE_ROWS } from './message-rows.ts'
 import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
@@ -229,6 +230,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...SCHOOL_ROWS,
   ...SCHOOL_OFFICE_ROWS,
   ...MONEY_ROWS,
+  ...MESSAGE_ROWS,
   ...MONEY_OFFICE_ROWS,
   ...TEXT_OFFICE_ROWS,
   ...TRAINING_EDITOR_ROWS,

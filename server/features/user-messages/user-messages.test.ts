@@ -4,12 +4,15 @@ import {
   countUserMessages,
   deleteUserMessage,
   type Directory,
+  listMessageDrafts,
   listRecipients,
   listUserMessages,
   markUserMessageRead,
   readUserMessage,
   restoreUserMessage,
+  saveMessageDraft,
   sendUserMessage,
+  SINGLE_PER_HOUR,
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { relations } from '../../db/schema/people.ts'
@@ -21,7 +24,10 @@ import {
   makeUser,
   type School,
 } from '../../testing/makers/makers.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { createSettings } from '../../config/settings.ts'
+import { cleanMailboxes } from './jobs.ts'
 
 let app: TestApp
 let school: School
@@ -188,4 +194,99 @@ test('two taps with one key send once', async () => {
   const ids = await Promise.all([sent(trainer, [student], { key }), sent(trainer, [student], { key })])
   expect(new Set(ids).size).toBe(1)
   expect(await idsIn(student)).toEqual([ids[0]])
+})
+
+test('an admin’s view of a person shows no message, a parent’s shows them and marks nothing as read', async () => {
+  const trainer = await trainerOf(school)
+  const mother = await makeUser(app.db)
+  const child = await makeChildOf(app.db, mother, { birthdayAt: '2011-01-01', passwordHash: 'x' })
+  await joinSchool(child)
+  const id = await sent(trainer, [child])
+  const params = { id: String(id) }
+  const admin = await makeUser(app.db, { isAdmin: true })
+  const [asAdmin, asMother] = [
+    await viewSession(app.db, admin, child),
+    await viewSession(app.db, mother, child),
+  ]
+  const headers = asAdmin
+  expect((await app.call(listUserMessages, { headers })).status).toBe(403)
+  expect((await app.call(countUserMessages, { headers })).status).toBe(403)
+  expect((await app.call(readUserMessage, { headers, params })).status).toBe(403)
+  const viewer = await app.call(readUser, { headers, params: { id: String(child.id) } })
+  expect(viewer.body).toMatchObject({ data: { unreadUserMessagesCount: 0 } })
+  const list = await app.call(listUserMessages, { headers: asMother })
+  expect(list.body).toMatchObject({ data: [{ id, readAt: null }] })
+  const read = await app.call(readUserMessage, { headers: asMother, params })
+  expect(read.body).toMatchObject({ data: { readAt: null, mayAnswer: false } })
+  const mark = await app.call(markUserMessageRead, { headers: asMother, params })
+  expect(mark.body).toMatchObject({ code: 'auth.not-while-impersonating' })
+  const body = { recipientIds: [trainer.id], title: 'x', text: 'y' }
+  expect((await app.call(sendUserMessage, { headers: asMother, body })).status).toBe(403)
+  expect((await app.call(countUserMessages, { as: child })).body).toEqual({ data: { unread: 1 } })
+})
+
+test('a draft is saved under its key, is there on every device, and becomes the message', async () => {
+  const trainer = await trainerOf(school)
+  const student = await studentOf(school)
+  const key = newKey()
+  const params = { key }
+  const body = { recipientIds: [student.id], title: '', text: 'Wir machen', replyToId: null }
+  expect((await app.call(saveMessageDraft, { as: trainer, params, body })).status).toBe(204)
+  await app.call(saveMessageDraft, { as: trainer, params, body: { ...body, text: 'Wir machen weiter' } })
+  const drafts = await app.call(listMessageDrafts, { as: trainer })
+  expect(drafts.body).toMatchObject({
+    data: [{ key, text: 'Wir machen weiter', recipients: [{ id: student.id }] }],
+  })
+  expect((await app.call(listMessageDrafts, { as: student })).body).toEqual({ data: [] })
+  await sent(trainer, [student], { key })
+  // A save that was still under way does not bring it back.
+  expect((await app.call(saveMessageDraft, { as: trainer, params, body })).status).toBe(204)
+  expect((await app.call(listMessageDrafts, { as: trainer })).body).toEqual({ data: [] })
+})
+
+test('the search finds words of title and text and names of senders, in all directories', async () => {
+  const trainer = await makeMember(app.db, school, {
+    roles: ['trainer'],
+    user: { firstName: 'Wiebke', lastName: 'Quast' },
+  })
+  const student = await studentOf(school)
+  const id = await sent(trainer, [student], { title: 'Pratzentraining', text: 'Halle **Nord**' })
+  const find = async (search: string, as: Person = student) => {
+    const { body } = await app.call(listUserMessages, { as, query: { search } })
+    return (body as { data: { id: number }[] }).data.map((message) => message.id)
+  }
+  expect(await find('pratzen')).toEqual([id])
+  expect(await find('nord halle')).toEqual([id])
+  expect(await find('Wiebke')).toEqual([id])
+  expect(await find('Süd')).toEqual([])
+  expect(await find('pratzen', await studentOf(school))).toEqual([])
+})
+
+test('thirty messages an hour are enough: then 429 with the time', async () => {
+  const trainer = await trainerOf(school)
+  const student = await studentOf(school)
+  for (let count = 0; count < SINGLE_PER_HOUR; count += 1) await sent(trainer, [student])
+  const { status, body } = await send(trainer, [student])
+  expect([status, body]).toMatchObject([429, { code: 'auth.rate-limited' }])
+  expect((body as { retryAt?: string }).retryAt).toBe('2026-11-20T16:02:00.000Z')
+})
+
+test('the trash is emptied after its days, and the message goes when it stands in no mailbox', async () => {
+  const trainer = await trainerOf(school)
+  const student = await studentOf(school)
+  const id = await sent(trainer, [student])
+  const params = { id: String(id) }
+  await app.call(deleteUserMessage, { as: student, params, body: { 'post-directory': 'inbox' } })
+  await app.call(deleteUserMessage, { as: trainer, params, body: { 'post-directory': 'outbox' } })
+  const clean = () =>
+    cleanMailboxes({ db: app.db, clock: app.clock, settings: createSettings(app.db, false) })
+  app.clock.set('2026-12-19T15:00:00Z')
+  await clean()
+  expect(await idsIn(student, 'inbox-trashed')).toEqual([id])
+  app.clock.set('2026-12-21T15:00:00Z')
+  await clean()
+  expect((await app.call(readUserMessage, { as: student, params })).status).toBe(410)
+  app.clock.set('2027-04-01T15:00:00Z')
+  await clean()
+  expect((await app.call(readUserMessage, { as: student, params })).status).toBe(404)
 })

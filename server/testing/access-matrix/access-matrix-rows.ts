@@ -18,6 +18,7 @@ import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
+import { messageRows } from './message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
 import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { peopleOfficeRows } from './people-office-rows.ts'
@@ -38,6 +39,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...peopleOfficeRows],
   people: [...schoolRows, ...schoolOfficeRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...messageRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,

@@ -2,6 +2,7 @@
 import { attendances, series, trialRegistrations, waitingPlaces } from '../../db/schema/appointments.ts'
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
 import { notifications } from '../../db/schema/emails.ts'
+import { userMessageCopies, userMessages } from '../../db/schema/user-messages.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { substituteAnswers, substituteQuestions, substitutions } from '../../db/schema/timetable.ts'
 import { videoTrainingAttendees, videoTrainings } from '../../db/schema/videos/video-trainings.ts'
@@ -91,6 +92,8 @@ export type MatrixWorld = {
   readonly attendanceId: number
   /** Of `self`, unread. */
   readonly notificationId: number
+  /** In the inbox of `self` alone. */
+  readonly userMessageId: number
   /** Of the video, by `self` alone, for longer than it has to be. */
   readonly videoTrainingId: number
   /** Paid by the parent, for `self`. */
@@ -134,6 +137,19 @@ const makeNotification = async (db: Database, userId: number): Promise<number> =
     .values({ userId, type: 'completed', subjectType: 'sport', params })
     .returning({ id: notifications.id })
   return only(rows).id
+}
+
+const makeUserMessage = async (db: Database, ownerId: number): Promise<number> => {
+  const sentAt = '2026-11-20T08:00:00Z'
+  const rows = await db.drizzle
+    .insert(userMessages)
+    .values({ title: SECRET_NAME, text: SECRET_NAME, recipientIds: [ownerId], sentAt })
+    .returning({ id: userMessages.id })
+  const messageId = only(rows).id
+  await db.drizzle
+    .insert(userMessageCopies)
+    .values({ messageId, ownerId, box: 'inbox', isDirect: true, sentAt })
+  return messageId
 }
 
 const makeVideoTraining = async (db: Database, userId: number, contentId: number): Promise<number> => {
@@ -296,6 +312,7 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     ...waitedFor,
     attendanceId: attendance.id,
     notificationId: await makeNotification(db, people.self.id),
+    userMessageId: await makeUserMessage(db, people.self.id),
     videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),
     bought: await makeBoughtThings(db, { payerId: people.parent.id, profiteerId: people.self.id }),
     own: await makeOwnThings(db, TEST_SECRET, { schoolId: school.id, payerId: people.member.id }),
