@@ -36,7 +36,10 @@ import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
+import deAuditLog from './de/audit-log.json' with { type: 'json' }
+import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
+import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -58,6 +61,8 @@ import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
+import deUserMessages from './de/user-messages.json' with { type: 'json' }
+import deVideoOffice from './de/video-office.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import deWork from './de/work.json' with { type: 'json' }
@@ -96,7 +101,10 @@ import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
+import enAuditLog from './en/audit-log.json' with { type: 'json' }
+import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
+import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -118,6 +126,8 @@ import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
+import enUserMessages from './en/user-messages.json' with { type: 'json' }
+import enVideoOffice from './en/video-office.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import enWork from './en/work.json' with { type: 'json' }
@@ -160,6 +170,9 @@ const de: MessageBundles = {
   members: deMembers,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
+  'people-office': dePeopleOffice,
+  'audit-log': deAuditLog,
+  'training-editor': deTrainingEditor,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -179,9 +192,11 @@ const de: MessageBundles = {
   texts: deTexts,
   timetable: deTimetable,
   trainer: deTrainer,
+  'video-office': deVideoOffice,
   'video-trainings': deVideoTrainings,
   door: deDoor,
   trials: deTrials,
+  'user-messages': deUserMessages,
   videos: deVideos,
   work: deWork,
 }
@@ -222,6 +237,9 @@ const en: Bundles = {
   members: enMembers,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
+  'people-office': enPeopleOffice,
+  'audit-log': enAuditLog,
+  'training-editor': enTrainingEditor,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,
@@ -241,9 +259,11 @@ const en: Bundles = {
   texts: enTexts,
   timetable: enTimetable,
   trainer: enTrainer,
+  'video-office': enVideoOffice,
   'video-trainings': enVideoTrainings,
   door: enDoor,
   trials: enTrials,
+  'user-messages': enUserMessages,
   videos: enVideos,
   work: enWork,
 }

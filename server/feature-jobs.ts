@@ -16,7 +16,9 @@ import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
+import { jobs as textOffice } from './features/text-office/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
+import { jobs as userMessages } from './features/user-messages/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
@@ -40,4 +42,6 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...timetable,
   ...schools,
   ...schoolOffice,
+  ...userMessages,
+  ...textOffice,
 ]

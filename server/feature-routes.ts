@@ -27,6 +27,7 @@ import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
@@ -44,6 +45,7 @@ import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
 import { routes as trainer } from './features/trainer/routes.ts'
+import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
@@ -88,11 +90,13 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   paperOffice,
   insights,
   exams,
+  userMessages,
   viewer,
   dashboard,
   trainer,
   admin,
   peopleOffice,
+  auditLog,
   moneyOffice,
   textOffice,
   trainingEditor,

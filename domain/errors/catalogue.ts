@@ -48,6 +48,13 @@ export const ERRORS = {
   'family.hand-over-expired': 410,
   'family.invitation-ended': 410,
 
+  // messages between people (§8 Messages; decisions §4 Messages)
+  'user-messages.too-young': 403,
+  'user-messages.guardian-forbids': 403,
+  'user-messages.no-answers': 403,
+  'user-messages.too-many-drafts': 409,
+  'user-messages.guardian-not-blocked': 409,
+
   // schools (§4 School request, §6 Trainer abilities)
   'schools.already-member': 409,
   'schools.not-member': 409,

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
+import { readSetupSteps } from './admin/setup-contract.ts'
 import { adminEndpoints } from './admin/contract.ts'
 import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
@@ -35,6 +36,7 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { auditLogEndpoints } from './audit-log/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
@@ -63,6 +65,7 @@ import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -131,10 +134,13 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolSalesEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
+  ...userMessageEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  readSetupSteps,
   ...peopleOfficeEndpoints,
+  ...auditLogEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,

@@ -5,6 +5,8 @@ export const EVENT_TOPICS = [
   'progress',
   'user',
   'notifications',
+  'user-messages',
+  'message-drafts',
   'cards',
   'relations',
   'schools',

@@ -13,6 +13,25 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),
     'admin',
   ),
+  'app.admin-people': page(
+    lazyPage(() => import('../features/people-office/people-page.tsx'), 'PeoplePage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-person': page(
+    lazyPage(() => import('../features/people-office/person-page.tsx'), 'PersonPage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-log': page(
+    lazyPage(() => import('../features/audit-log/log-page.tsx'), 'LogPage'),
+    'audit-log',
+    'admin',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
@@ -27,6 +46,11 @@ export const ADMIN_PAGES: PageTable = {
     'school-office',
     'admin',
     'schools',
+  ),
+  'app.admin-videos': page(
+    lazyPage(() => import('../features/video-office/videos-page.tsx'), 'VideosPage'),
+    'video-office',
+    'admin',
   ),
   'app.admin-notices': page(
     lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
@@ -70,6 +94,11 @@ export const ADMIN_PAGES: PageTable = {
   'app.admin-money-tasks': page(
     lazyPage(() => import('../features/money-office/tasks/tasks-page.tsx'), 'TasksPage'),
     'money-office',
+    'admin',
+  ),
+  'app.admin-training': page(
+    lazyPage(() => import('../features/training-editor/training-page.tsx'), 'TrainingPage'),
+    'training-editor',
     'admin',
   ),
   'app.admin-provider': page(

@@ -117,6 +117,10 @@ export const FURTHER_PAGES: PageTable = {
     'family',
     'timetable',
   ),
+  'app.messages': page(
+    lazyPage(() => import('../features/user-messages/messages-page.tsx'), 'MessagesPage'),
+    'user-messages',
+  ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
     'sports',

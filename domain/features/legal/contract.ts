@@ -52,6 +52,21 @@ export const listLatestLegalTexts = endpoint({
   errors: [],
 })
 
+/** What members are told of before it counts; it is accepted on its day. */
+export const comingLegalText = legalText.omit({ is_accepted: true, isAcceptedByParent: true })
+export type ComingLegalText = z.output<typeof comingLegalText>
+
+export const listComingLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/legal-texts/coming',
+  summary: "Versions that come into force on a later day, in the reader's language",
+  section: '§7 Legal',
+  access: 'anyone',
+  staleOn: ['texts'],
+  answers: { 200: z.object({ data: z.array(comingLegalText) }) },
+  errors: [],
+})
+
 /** A parent's acceptance also counts for the children. */
 export const acceptLegalText = endpoint({
   method: 'POST',
@@ -79,4 +94,10 @@ export const readSchoolNotice = endpoint({
   errors: [],
 })
 
-export const legalEndpoints = [listLegalTexts, listLatestLegalTexts, acceptLegalText, readSchoolNotice]
+export const legalEndpoints = [
+  listLegalTexts,
+  listLatestLegalTexts,
+  listComingLegalTexts,
+  acceptLegalText,
+  readSchoolNotice,
+]

@@ -162,6 +162,8 @@ export type NotificationParams = {
   'pause-answered': PauseParams & { changeType: string; message?: string }
   /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */
   'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
+  /** A version of a legal text comes into force on the day `inForceOn`; `changeType`: its kind. */
+  'legal-text-coming': { changeType: string; inForceOn: string }
   /** To the office: a member sent a document. Without `schoolId`, to the association. */
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
@@ -219,6 +221,7 @@ export const NOTIFICATION_TYPES = [
   'pause-requested',
   'pause-answered',
   'contract-declared',
+  'legal-text-coming',
   'document-received',
   'document-checked',
   'relation-request',

@@ -1,7 +1,7 @@
 /** API contract of people in the hands of the office: the list, one person, their address and their rights (decisions §6.7). */
 import { z } from 'zod'
 import { OFFICE_RIGHTS } from '../../basics/office-rights.ts'
-import { ROLE_NAMES } from '../../basics/roles.ts'
+import { ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, idText, instant, one } from '../../http/shapes.ts'
 import { line, personName } from '../accounts/person-shapes.ts'
@@ -61,7 +61,7 @@ export const listPeople = endpoint({
 const schoolOfPerson = z.object({
   schoolId: id,
   name: z.string(),
-  state: z.string(),
+  state: z.enum(USER_SCHOOL_STATES),
   roles: z.array(z.enum(ROLE_NAMES)),
 })
 

@@ -1,20 +1,24 @@
 /** The fields of each kind of node, within bounds. A draft may lack its German name; a publication may not. */
 import { z } from 'zod'
-import { LOCALES } from '../../basics/locale.ts'
 import { id } from '../../http/shapes.ts'
 import { ONE_LINE } from '../accounts/person-rules.ts'
 import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { COMPLETION_MODES } from '../sports/contract.ts'
-import { type NodeKind } from './node-kinds.ts'
-
-export const NAME_MAX = 120
-export const DESCRIPTION_MAX = 4000
-export const LEAD_MAX = 600
-export const SLUG_MAX = 60
-export const LIST_MAX = 30
-export const TARGETS_MAX = 50
-export const PICTURE_MAX = 200
-export const GROUP_MODULES_MAX = 500
+import {
+  BELTS,
+  CHROMA_MAX,
+  CONFIRMATIONS,
+  DESCRIPTION_MAX,
+  GROUP_MODULES_MAX,
+  HUE_MAX,
+  LEAD_MAX,
+  LIST_MAX,
+  NAME_MAX,
+  PICTURE_MAX,
+  SLUG_MAX,
+  TARGETS_MAX,
+} from './node-bounds.ts'
+import type { NodeKind } from './node-kinds.ts'
 
 /** Of a name in a draft: one line, perhaps still empty. */
 const text = z
@@ -36,14 +40,6 @@ const local = <Text extends z.ZodType<string>>(words: Text) =>
   z.strictObject({ de: words, en: z.exactOptional(words) })
 const name = local(text)
 const count = (min: number, max: number) => z.int().min(min).max(max)
-
-/** Belts of students are 1 to 12, of children 1 to 8. */
-export const BELTS = 12
-export const KIDS_BELTS = 8
-export const HUE_MAX = 359
-export const CHROMA_MAX = 1
-
-const CONFIRMATIONS = ['presence', 'progress', 'workshop', 'seminar', 'exam', 'denied'] as const
 
 const target = z
   .string()
@@ -163,8 +159,6 @@ export const changedFields = z.discriminatedUnion('kind', [
 ])
 export type ChangedFields = z.output<typeof changedFields>
 
-export { CONFIRMATIONS }
-
 const EMPTY = { de: '' }
 
 /** A new node before anybody wrote in it; the numbers of a level are those of §9. */
@@ -236,5 +230,3 @@ export const newFields = (kind: NodeKind): NodeFields => {
 /** The German name of a node, as the tree shows it. */
 export const nameOf = (fields: NodeFields): { de: string; en?: string | undefined } =>
   fields.kind === 'promo' ? fields.title : fields.name
-
-export const LANGUAGES = LOCALES

@@ -1,5 +1,6 @@
 /** Why a publication is refused: each reason names the node that it is about, so that the page can open it. */
-import { BELTS, KIDS_BELTS, nameOf, type NodeFields } from './node-fields.ts'
+import { BELTS, KIDS_BELTS } from './node-bounds.ts'
+import { nameOf, type NodeFields } from './node-fields.ts'
 import { isSameKey, keyText, mayLieIn, type NodeKey } from './node-kinds.ts'
 import { finalOrders } from './final-orders.ts'
 import { ancestorsOf, type EditedNode, indexNodes, type TreeNode } from './tree.ts'
@@ -51,6 +52,17 @@ const blankNames = (fields: NodeFields): boolean => {
 }
 
 type Check = (node: EditedNode) => ProblemCode | undefined
+
+/** What was trained counts in its level, so a trained module stays in it. */
+const movesTrained =
+  (facts: PublicationFacts): Check =>
+  (node) =>
+    node.kind === 'module' &&
+    node.published !== undefined &&
+    !isSameKey(node.published.parent, node.parent) &&
+    facts.trainedModules.has(node.id)
+      ? 'module-trained'
+      : undefined
 
 const checksOf = (
   after: readonly EditedNode[],
@@ -115,13 +127,7 @@ const checksOf = (
     (node) => (node.kind === 'level' && !hasLiveModule(node) ? 'empty-level' : undefined),
     (node) => (brokenFields(node) ? 'broken-target' : undefined),
     (node) => (node.kind === 'level' && isTrainedLevel(node) ? 'level-trained' : undefined),
-    (node) =>
-      node.kind === 'module' &&
-      node.published !== undefined &&
-      !isSameKey(node.published.parent, node.parent) &&
-      facts.trainedModules.has(node.id)
-        ? 'module-trained'
-        : undefined,
+    movesTrained(facts),
   ]
 }
 
@@ -140,7 +146,7 @@ const whyNotRetire = (
   trainedLevel: Check,
 ): ProblemCode | undefined => {
   if (facts.inUse.has(keyText(node))) return 'in-use'
-  return node.kind === 'level' ? trainedLevel(node) : undefined
+  return node.kind === 'level' ? trainedLevel(node) : movesTrained(facts)(node)
 }
 
 /** The levels that lost modules are looked at as well, and what pointed to a withdrawn node. */
@@ -175,6 +181,7 @@ export const whyNotPublish = (
   const checks = checksOf(after, finalOrders(after, chosen), facts)
   const trainedLevel: Check = (node) => checks.at(-2)?.(node)
   const slugCounts = slugs(after)
+  const known = new Set(after.map(keyText))
   const problems = new Map<string, Problem>()
   const add = (node: EditedNode, code: ProblemCode | undefined): void => {
     if (code === undefined) return
@@ -186,7 +193,10 @@ export const whyNotPublish = (
     })
   }
   const look = (node: EditedNode): void => {
-    if (node.isRetired) return add(node, whyNotRetire(node, facts, trainedLevel))
+    if (node.isRetired) {
+      if (node.parent !== null && !known.has(keyText(node.parent))) add(node, 'no-parent')
+      return add(node, whyNotRetire(node, facts, trainedLevel))
+    }
     for (const check of checks) add(node, check(node))
     if (node.fields.kind === 'sport' && (slugCounts.get(node.fields.slug) ?? 0) > 1) add(node, 'slug-taken')
   }

@@ -1,5 +1,5 @@
 /** The name of a sport in addresses, from its German name. */
-import { SLUG_MAX } from './node-fields.ts'
+import { SLUG_MAX } from './node-bounds.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 

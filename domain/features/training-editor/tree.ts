@@ -47,11 +47,11 @@ const stateOf = (published: TreeNode | undefined, draft: Draft | undefined): Nod
 }
 
 const edited = (
+  key: NodeKey,
   published: TreeNode | undefined,
   draft: Draft | undefined,
   start: (kind: NodeKind) => NodeFields,
 ): EditedNode => {
-  const key = published ?? { kind: draft!.kind, id: draft!.nodeId }
   const fields = { ...(published?.fields ?? start(key.kind)), ...draft?.fields } as NodeFields
   return {
     kind: key.kind,
@@ -78,10 +78,10 @@ export const withDrafts = (
   const draftOf = new Map(drafts.map((draft) => [keyText({ kind: draft.kind, id: draft.nodeId }), draft]))
   const known = new Set(published.map(keyText))
   return [
-    ...published.map((node) => edited(node, draftOf.get(keyText(node)), start)),
+    ...published.map((node) => edited(node, node, draftOf.get(keyText(node)), start)),
     ...drafts
       .filter((draft) => !known.has(keyText({ kind: draft.kind, id: draft.nodeId })))
-      .map((draft) => edited(undefined, draft, start)),
+      .map((draft) => edited({ kind: draft.kind, id: draft.nodeId }, undefined, draft, start)),
   ]
 }
 

@@ -27,9 +27,15 @@ export type RulesEffect = {
 
 const PAGE = 500
 
-/** The levels whose people the change concerns: other thresholds, or another last level. */
-export const changedLevels = ({ before, after }: RulesChange): number[] => {
+/** A module counts in another level than before; new ones were trained by nobody. */
+const movesModules = ({ before, after }: RulesChange): boolean =>
+  [...before.options.moduleLevels].some(([id, index]) => after.options.moduleLevels.get(id) !== index)
+
+/** The levels whose people the change concerns: other thresholds, another last level, or all where modules changed theirs. */
+export const changedLevels = (change: RulesChange): number[] => {
+  const { before, after } = change
   const indexes = new Set([...before.levels, ...after.levels].map(({ index }) => index))
+  if (movesModules(change)) return [...indexes]
   const textOf = (rules: SportRules, index: number): string =>
     JSON.stringify(rules.levels.find((level) => level.index === index) ?? null)
   const changed = [...indexes].filter((index) => textOf(before, index) !== textOf(after, index))

@@ -1,5 +1,6 @@
 /** Schools in the hands of their heads and of the office: from an empty installation to a site that visitors find, and closing without orphans. */
-import { desc, eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -13,7 +14,7 @@ import {
 import { createAppointment, readTimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import { auditLog } from '../../db/schema/people.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
+import { rooms, schoolMemberships } from '../../db/schema/schools.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeMembership,
@@ -306,6 +307,31 @@ describe('a room', () => {
     )
     expect(row.roomId).toBe((await read(head, school.id)).sites[0]?.rooms[0]?.id)
   })
+})
+
+test('the migration carries over what series name, and keeps texts that are unclear', async () => {
+  const school = await makeSchool(app.db)
+  const plan = await planOf(school)
+  for (const room of ['Halle 1', 'Halle 1', 'halle 1', 'Halle 1 oder Halle 2', ''])
+    await plan.makeSeries(room)
+  const file = new URL('../../db/migrations/0047_school_places.sql', import.meta.url)
+  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
+  for (const statement of statements.slice(-3)) await app.db.drizzle.execute(sql.raw(statement))
+  const rows = await app.db.drizzle.select().from(rooms).where(eq(rooms.siteId, school.siteId))
+  expect(rows).toMatchObject([{ name: 'Halle 1', places: null }])
+  const lines = await app.db.drizzle
+    .select()
+    .from(series)
+    .where(eq(series.schoolId, school.id))
+    .orderBy(asc(series.id))
+  const id = rows[0]?.id
+  expect(lines.map(({ room, roomId }) => [room, roomId])).toEqual([
+    ['Halle 1', id],
+    ['Halle 1', id],
+    ['halle 1', id],
+    ['Halle 1 oder Halle 2', null],
+    ['', null],
+  ])
 })
 
 describe('closing', () => {

@@ -96,10 +96,10 @@ const readContents = async (db: Db): Promise<TreeNode[]> => {
       content: contents,
       videoId: sql<
         number | null
-      >`(select v.video_id from ${videoContents} v where v.content_id = ${contents.id})`,
+      >`(select v.video_id from ${videoContents} v where v.content_id = contents.id)`,
       targets: sql<string[]>`(
         select coalesce(array_agg(t.type || ':' || t.target_id order by t.id), '{}')
-        from ${contentTargets} t where t.content_id = ${contents.id})`,
+        from ${contentTargets} t where t.content_id = contents.id)`,
     })
     .from(contents)
   return rows.map(({ content, videoId, targets }) => {
@@ -132,7 +132,7 @@ const readGroups = async (db: Db): Promise<TreeNode[]> => {
       group: moduleGroups,
       moduleIds: sql<number[]>`(
         select coalesce(array_agg(i.module_id order by i.sort_order, i.id), '{}')
-        from ${moduleGroupItems} i where i.group_id = ${moduleGroups.id})`,
+        from ${moduleGroupItems} i where i.group_id = module_groups.id)`,
     })
     .from(moduleGroups)
   return rows.map(({ group, moduleIds }) =>

@@ -35,6 +35,7 @@ type Row = {
 
 /** In the order of the tabs of a group. */
 export const OFFICE_PAGES = [
+  { id: 'training', route: 'app.admin-training', group: 'training', right: 'editor' },
   {
     id: 'schools',
     route: 'app.admin-schools',
@@ -42,6 +43,7 @@ export const OFFICE_PAGES = [
     right: 'office',
     also: ['app.admin-school'],
   },
+  { id: 'videos', route: 'app.admin-videos', group: 'videos', right: 'editor' },
   { id: 'prices', route: 'app.admin-prices', group: 'prices', right: 'admin' },
   { id: 'levels', route: 'app.admin-levels', group: 'prices', right: 'admin' },
   { id: 'sellers', route: 'app.admin-sellers', group: 'prices', right: 'admin' },
@@ -64,7 +66,15 @@ export const OFFICE_PAGES = [
     also: ['app.admin-legal-text', 'app.admin-legal-notices'],
   },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
+  {
+    id: 'people',
+    route: 'app.admin-people',
+    group: 'people',
+    right: 'office',
+    also: ['app.admin-person'],
+  },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
+  { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },
 ] as const satisfies readonly Row[]

@@ -106,6 +106,7 @@ const PARAMS: NotificationParams = {
   'card-expiring': { last4: '4242', expiresOn: '2026-12-31' },
   'pause-requested': { ...subscription, lastName: 'Lindner', startsOn: '2026-12-01', schoolId: 1 },
   'pause-answered': { ...subscription, startsOn: '2026-12-01', changeType: 'granted' },
+  'legal-text-coming': { changeType: 'terms', inForceOn: '2027-01-01' },
   'document-received': { firstName: 'Mia', lastName: 'Lindner', documentName: 'Anmeldung', schoolId: 1 },
   'document-checked': { changeType: 'rejected', documentName: 'Anmeldung', firstName: '' },
   'relation-request': relation,

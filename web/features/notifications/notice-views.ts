@@ -32,6 +32,7 @@ export type NoticeView = {
   readonly href: (notice: Notification) => string | undefined
 }
 
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 const idOf = (value: string | number | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
@@ -43,6 +44,8 @@ const toRelation = ({ params }: Notification): string | undefined =>
 const toRelationRequests = (): string | undefined => toFamilyTab('requests')
 const toSubscriptions = (): string | undefined =>
   isBuilt('app.subscriptions') ? hrefTo('app.subscriptions') : undefined
+const toLegalText = ({ params }: Notification): string | undefined =>
+  hrefTo('legal.text', { kind: textOf(params['changeType']) })
 const toOwnSchools = (): string | undefined =>
   isBuilt('app.user-schools') ? hrefTo('app.user-schools') : undefined
 const toRequests = ({ params }: Notification): string | undefined =>
@@ -154,6 +157,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'pause-requested': { icon: pause, tone: 'neutral', topic: 'subscriptions', href: toPauses },
   'pause-answered': { ...unpaid, icon: pause, tone: 'neutral' },
   'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
+  'legal-text-coming': { icon: fileText, tone: 'neutral', topic: 'people', href: toLegalText },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
     icon: fileText,

@@ -16,7 +16,8 @@ import { readTimetableChoices } from '@wegband/domain/features/timetable/contrac
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { showToast } from '../../platform/words/notices.ts'
 
-export const useOfficeSchool = (id: number) => useQuery(queryOf(readOfficeSchool, { params: { id } }))
+export const useOfficeSchool = (id: number | string) =>
+  useQuery(queryOf(readOfficeSchool, { params: { id } }))
 
 /** `work` is the request; a rejection goes to the caller. `done`: the sentence that says so. */
 export type SchoolWrite = (work: Promise<OfficeSchool>, done: string) => Promise<OfficeSchool>

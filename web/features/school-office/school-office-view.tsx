@@ -82,7 +82,7 @@ function Content(props: { readonly school: OfficeSchool }): ReactNode {
 }
 
 /** Loading, failed, or the school. */
-export function SchoolOfficeView(props: { readonly schoolId: number }): ReactNode {
+export function SchoolOfficeView(props: { readonly schoolId: number | string }): ReactNode {
   const t = useMessages('school-office')
   const query = useOfficeSchool(props.schoolId)
   return (

@@ -1,32 +1,31 @@
 /** One school in the hands of the office. */
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
+import { readOfficeSchool } from '@wegband/domain/features/school-office/contract.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { useOfficeSchool } from './queries.ts'
 import { SchoolOfficeView } from './school-office-view.tsx'
-
-function Named(props: { readonly schoolId: number }): ReactNode {
-  const name = useOfficeSchool(props.schoolId).data?.name
-  return (
-    <>
-      {name === undefined ? null : <p className="t-section">{name}</p>}
-      <SchoolOfficeView key={props.schoolId} schoolId={props.schoolId} />
-    </>
-  )
-}
 
 export function OfficeSchoolPage(): ReactNode {
   const t = useMessages('school-office')
+  const viewer = useViewer()
   const { schoolId } = useRouteParams('app.admin-school')
+  const school = useQuery({
+    ...queryOf(readOfficeSchool, { params: { id: schoolId } }),
+    enabled: hasOfficeRight(viewer, 'office'),
+  })
   return (
     <AdminFrame
-      title={t('own.title')}
+      title={school.data?.name ?? t('own.title')}
       right="office"
       back={{ label: t('list.title'), href: hrefTo('app.admin-schools') }}
       isWide
     >
-      {() => <Named schoolId={Number(schoolId)} />}
+      {() => <SchoolOfficeView key={schoolId} schoolId={schoolId} />}
     </AdminFrame>
   )
 }

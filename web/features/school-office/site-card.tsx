@@ -31,8 +31,8 @@ function Opening(props: { readonly site: OfficeSite; readonly onEdit: () => void
     <section className={styles.section}>
       <div className={styles.head}>
         <h4 className="t-item">{t('opening.title')}</h4>
-        <Button size="small" onClick={props.onEdit}>
-          {t('opening.edit')}
+        <Button size="small" label={t('opening.changeOf', { name: props.site.name })} onClick={props.onEdit}>
+          {t('opening.change')}
         </Button>
       </div>
       {isEmpty ? <p className="t-small t-muted">{t('opening.none')}</p> : <OpeningHours times={opening} />}

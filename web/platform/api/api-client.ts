@@ -72,7 +72,7 @@ export type ApiClient = {
       readonly query?: object
       readonly form: FormData
       readonly onProgress?: OnProgress
-      /** Stops the request, which then fails like a lost connection but says nothing about it. */
+      /** The caller’s own end of the request, which says nothing about the connection. */
       readonly signal?: AbortSignal
     },
   ) => Promise<CallResult<E>>

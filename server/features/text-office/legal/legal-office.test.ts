@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptLegalText,
+  listComingLegalTexts,
   listLatestLegalTexts,
   listLegalTexts,
   readSchoolNotice,
@@ -20,12 +21,14 @@ import {
   saveSchoolNotice,
   withdrawLegalText,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { legalAcceptances, legalDrafts, legalReminders, legalTexts } from '../../../db/schema/legal.ts'
 import { auditLog } from '../../../db/schema/people.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { changeLegalTexts, makeLegalText } from '../../../testing/makers/joining-makers.ts'
 import { makeSchool, makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { remindOfLegalTexts } from './remind-of-legal.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -242,6 +245,28 @@ describe('a version', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect((await read()).versions).toHaveLength(1)
   })
+})
+
+test('members are reminded once before a version comes into force, and can read it then', async () => {
+  const anna = await makeUser(app.db)
+  const child = await makeUser(app.db, { profileType: 'regular_kid' })
+  await draft({ text: 'Ab dann.' })
+  await publishDrafts({ inForceOn: '2098-02-01', remindDaysBefore: 30 })
+  const toldOf = async (user: UserRow) =>
+    (await app.call(listNotifications, { as: user })).body.data
+      .filter(({ type }) => type === 'legal-text-coming')
+      .map(({ params }) => params)
+  await remindOfLegalTexts(app.http.services)
+  expect(await toldOf(anna)).toEqual([])
+  app.clock.set('2098-01-02T00:00:00Z')
+  await remindOfLegalTexts(app.http.services)
+  await remindOfLegalTexts(app.http.services)
+  expect(await toldOf(anna)).toEqual([{ changeType: 'terms', inForceOn: '2098-02-01' }])
+  expect(await toldOf(child)).toEqual([])
+  expect((await app.call(listComingLegalTexts)).body.data).toMatchObject([
+    { kind: 'terms', version: 1, text: 'Ab dann.' },
+  ])
+  expect(await latest()).toEqual([])
 })
 
 test('the overview names what is in force, what comes and what is being written', async () => {

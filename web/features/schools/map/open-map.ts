@@ -56,6 +56,31 @@ const ZOOM_STEPS = 2
 
 const placeOf = ({ latitude, longitude }: MapPoint): [number, number] => [longitude, latitude]
 
+/** Fits points into the map, with room for their pins. */
+const fitterOf = (
+  map: LibraryMap,
+  container: HTMLElement,
+): ((points: readonly MapPoint[], maxZoom: number) => void) => {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (points, maxZoom) => {
+    const [first, ...rest] = points
+    if (first === undefined) {
+      map.fitBounds(ALL, { animate: false })
+      return
+    }
+    const bounds = new LngLatBounds(placeOf(first), placeOf(first))
+    for (const point of rest) bounds.extend(placeOf(point))
+    const room = Math.min(ROOM_PX, Math.round(container.clientHeight * ROOM_PART))
+    const side = Math.max(room, PIN_SIDE_PX)
+    map.fitBounds(bounds, {
+      padding: { top: room + PIN_PX, bottom: room, left: side, right: side + CONTROLS_PX },
+      maxZoom,
+      animate: !isCalm,
+      duration: MOVE_MS,
+    })
+  }
+}
+
 /** Throws where the device cannot draw it. */
 export function openMap(container: HTMLElement, words: MapWords, tilesUrl: string | null): OpenMap {
   setWorkerUrl(new URL(workerUrl, location.href).href)
@@ -86,25 +111,8 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
   map.addControl(new AttributionControl({ compact: false, customAttribution: words.credit }), 'bottom-left')
   // // A failed tile leaves a gap and nothing more.
   map.on('error', () => {})
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const nearestZoom = map.getMaxZoom()
-  const fit = (points: readonly MapPoint[], maxZoom: number): void => {
-    const [first, ...rest] = points
-    if (first === undefined) {
-      map.fitBounds(ALL, { animate: false })
-      return
-    }
-    const bounds = new LngLatBounds(placeOf(first), placeOf(first))
-    for (const point of rest) bounds.extend(placeOf(point))
-    const room = Math.min(ROOM_PX, Math.round(container.clientHeight * ROOM_PART))
-    const side = Math.max(room, PIN_SIDE_PX)
-    map.fitBounds(bounds, {
-      padding: { top: room + PIN_PX, bottom: room, left: side, right: side + CONTROLS_PX },
-      maxZoom,
-      animate: !isCalm,
-      duration: MOVE_MS,
-    })
-  }
+  const fit = fitterOf(map, container)
   return {
     pin: (element, point, isCentred = false) => {
       const marker = new Marker({ element, anchor: isCentred ? 'center' : 'bottom' })
