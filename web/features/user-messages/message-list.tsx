@@ -71,7 +71,7 @@ export function MessageList(props: {
         <TextField
           label={t('search.label')}
           isLabelHidden
-          placeholder={t('search.label')}
+          placeholder={t('search.short')}
           type="search"
           icon={magnifyingGlass}
           maxLength={SEARCH_MAX}
