@@ -4,6 +4,7 @@ import { createFighterProgress } from '@wegband/domain/features/conversion/contr
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
   addTrainingNode,
+  copyTrainingNode,
   listTrainingChanges,
   moveTrainingNode,
   publishTraining,
@@ -166,5 +167,18 @@ describe('an empty real installation', () => {
     expectStatus(await publishAll(), 200)
     expect(await names()).toEqual(['Grundstand'])
     expect((await app.call(readTrainingNode, { as: editor, params })).body.data.state).toBe('retired')
+  })
+
+  test('copies a level with its modules as drafts, and publishes the copy as the next level', async () => {
+    const params = { kind: 'level' as const, id: String(level.id) }
+    const made = await app.call(copyTrainingNode, { as: editor, params })
+    expectStatus(made, 201)
+    expect(made.body.data.fields).toMatchObject({ name: { de: 'Stufe 1 (Kopie)' }, weeksPerStep: 1 })
+    expectStatus(await publishAll(), 200)
+    const path = await app.call(readSport, { as: student, params: { id: String(sport.id) } })
+    expect(path.body.data.levels.map(({ index, modulesCount }) => [index, modulesCount])).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
   })
 })
