@@ -124,6 +124,18 @@ export const moveTrainingNode = endpoint({
   errors: [...WRITE, 'training-editor.not-there'],
 })
 
+/** With all that lies in it and is offered; the copy stands at the end of the same parent. */
+export const copyTrainingNode = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes/:kind/:id/copy`,
+  summary: 'Copy a level, a module or another node with its parts, as drafts',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 201: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.not-there'],
+})
+
 /** A new draft is deleted; what was published is withdrawn with the next publication, and stays in history. */
 export const retireTrainingNode = endpoint({
   method: 'DELETE',
@@ -238,6 +250,7 @@ export const trainingEditorEndpoints = [
   addTrainingNode,
   saveTrainingNode,
   moveTrainingNode,
+  copyTrainingNode,
   retireTrainingNode,
   discardTrainingDraft,
   returnTrainingNode,

@@ -1,6 +1,7 @@
 /** The training editor over HTTP. */
 import {
   addTrainingNode,
+  copyTrainingNode,
   discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
@@ -13,6 +14,7 @@ import {
   saveTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
 import { placeNode } from './place-node.ts'
 import { publishTraining } from './publish-training.ts'
@@ -25,6 +27,7 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, addTrainingNode, (context, { body }) => addNode(context, body))
   serveData(app, saveTrainingNode, (context, { params, body }) => saveNode(context, params, body))
   serveData(app, moveTrainingNode, (context, { params, body }) => placeNode(context, params, body))
+  serveData(app, copyTrainingNode, (context, { params }) => copyNode(context, params))
   serveData(app, retireTrainingNode, (context, { params }) => retireNode(context, params))
   serveData(app, discardTrainingDraft, (context, { params }) => discardDraft(context, params))
   serveData(app, returnTrainingNode, (context, { params }) => returnNode(context, params))

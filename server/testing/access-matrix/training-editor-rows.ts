@@ -1,6 +1,7 @@
 /** Rows of the access matrix for the training editor: editors alone. What is asked does not exist or was changed since, so nothing changes. */
 import {
   addTrainingNode,
+  copyTrainingNode,
   discardTrainingDraft,
   moveTrainingNode,
   publishTraining,
@@ -24,6 +25,7 @@ export const trainingEditorRows: readonly MatrixRow[] = [
     params,
     body: { parent: { kind: 'level', id: UNKNOWN }, place: 1 },
   })),
+  row(copyTrainingNode, 404, {}, unknown),
   row(retireTrainingNode, 404, {}, unknown),
   row(discardTrainingDraft, 404, {}, unknown),
   row(returnTrainingNode, 404, {}, unknown),

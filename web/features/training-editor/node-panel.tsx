@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   addTrainingNode,
+  copyTrainingNode,
   discardTrainingDraft,
   moveTrainingNode,
   readTrainingNode,
@@ -25,6 +26,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
+import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
@@ -142,9 +144,20 @@ function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
     setAsks(undefined)
     if (isNew) onChoose(item.parent === null ? undefined : keyText(item.parent))
   }
+  const copyIt = async (): Promise<void> => {
+    setBusy(true)
+    const made = await write(call(copyTrainingNode, { params: paramsOf(item) }))
+    setBusy(false)
+    if (made !== undefined) onChoose(keyText(made))
+  }
   const mayRetire = isNew || (item.kind !== 'type' && (state === 'published' || state === 'changed'))
   return (
     <>
+      {state === 'retired' || state === 'retiring' ? null : (
+        <Button size="small" icon={copy} isDisabled={isBusy} onClick={() => void copyIt()}>
+          {t('life.copy')}
+        </Button>
+      )}
       {state === 'changed' ? (
         <Button size="small" icon={arrowCounterClockwise} onClick={() => setAsks('discard')}>
           {t('life.discard')}

@@ -61,10 +61,12 @@ function ColourField({ values, onChange }: SpecialProps): ReactNode {
         {themes.map((theme) => {
           const ratio = contrastOf(hue, chroma, theme)
           return (
-            <div key={theme} data-theme={theme} className={styles.colour}>
-              <SportScope sport={{ hue, chroma }}>
-                <span className={styles.colourChip}>{t(`themes.${theme}`)}</span>
-              </SportScope>
+            <div key={theme} className={styles.colour}>
+              <div data-theme={theme}>
+                <SportScope sport={{ hue, chroma }}>
+                  <span className={styles.colourChip}>{t(`themes.${theme}`)}</span>
+                </SportScope>
+              </div>
               <span>
                 {t(ratio >= READABLE ? 'contrast.good' : 'contrast.weak', {
                   ratio: format.number(Math.round(ratio * 10) / 10),
