@@ -72,6 +72,10 @@ describe('units', () => {
     ])
   })
 
+  it('of large files are GB', () => {
+    expect([de.fileSize(2_140_000_000), en.fileSize(999_900_000)].map(plain)).toEqual(['2,1 GB', '999.9 MB'])
+  })
+
   it('of time are a clock for videos and words for classes', () => {
     expect([0, 59.9, 560, 3725, -3].map(de.clock)).toEqual(['0:00', '0:59', '9:20', '1:02:05', '0:00'])
     expect([45, 60, 90, 119.8].map((minutes) => plain(de.duration(minutes)))).toEqual([

@@ -57,7 +57,7 @@ export type Formats = {
   readonly wholeEuro: (cents: number) => string
   /** Metres: 3,2 km */
   readonly distance: (metres: number) => string
-  /** Bytes: 1,5 MB */
+  /** Bytes: 1,5 MB, 2,1 GB */
   readonly fileSize: (bytes: number) => string
   /** a, b und c */
   readonly list: (items: readonly string[]) => string
@@ -121,13 +121,14 @@ const numberFormats = (tag: string) => {
   const numbers = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
   const unit = (name: string, maximumFractionDigits = 0, unitDisplay: 'short' | 'narrow' = 'short') =>
     numbers({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits })
-  const [number, percent, hours, minutes, kilometres, megabytes, euro, wholeEuro, list] = [
+  const [number, percent, hours, minutes, kilometres, megabytes, gigabytes, euro, wholeEuro, list] = [
     numbers(),
     numbers({ style: 'percent', maximumFractionDigits: 0 }),
     unit('hour'),
     unit('minute'),
     unit('kilometer', 1),
     unit('megabyte', 1),
+    unit('gigabyte', 1),
     numbers({ style: 'currency', currency: 'EUR' }),
     numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
     new Intl.ListFormat(tag, { type: 'conjunction' }),
@@ -145,7 +146,8 @@ const numberFormats = (tag: string) => {
     euro: (cents: number) => euro.format(cents / 100),
     wholeEuro: (cents: number) => wholeEuro.format(cents / 100),
     distance: (metres: number) => kilometres.format(metres / 1000),
-    fileSize: (bytes: number) => megabytes.format(bytes / 1_000_000),
+    fileSize: (bytes: number) =>
+      bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9),
     list: (items: readonly string[]) => list.format(items),
   }
 }

@@ -49,7 +49,7 @@ const waitFor = async (context: VideoContext, videoId: number, signal: AbortSign
     if (id === videoId) show(`Making it playable: ${percent} %`)
   }
   while (!signal.aborted) {
-    const video = await readVideo(context, videoId)
+    const video = await readVideo({ db: context.db, locale: 'de' }, videoId)
     if (video.state === 'ready') return
     if (video.state === 'failed')
       throw startupProblem(`The video could not be made playable: ${video.problem}.`)
@@ -77,7 +77,7 @@ const main = async (): Promise<void> => {
       show(`Bringing it in: ${Math.floor((received / bytes) * PER_CENT)} %`)
     const videoId = await bringVideo(context, { ...video, onReceived })
     await waitFor(context, videoId, stopping.signal)
-    const { seconds } = await readVideo(context, videoId)
+    const { seconds } = await readVideo({ db: context.db, locale: 'de' }, videoId)
     show('')
     console.log(`Video ${videoId} is ready: ${video.title}, ${seconds} seconds.`)
   } finally {

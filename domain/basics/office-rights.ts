@@ -12,3 +12,7 @@ export type OfficeHolder = { readonly isAdmin: boolean; readonly officeRights: r
 /** The one rule behind menu, button and server. */
 export const hasOfficeRight = ({ isAdmin, officeRights }: OfficeHolder, right: OfficeRight): boolean =>
   isAdmin || officeRights.includes(right)
+
+/** Whether the administration has anything for this person. */
+export const holdsOfficeRight = ({ isAdmin, officeRights }: OfficeHolder): boolean =>
+  isAdmin || officeRights.length > 0

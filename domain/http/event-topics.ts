@@ -13,9 +13,12 @@ export const EVENT_TOPICS = [
   'videos',
   'video-trainings',
   'global-messages',
+  'texts',
   'subscriptions',
   'prices',
+  'training',
   'school-money',
+  'documents',
   'session-ended',
 ] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]

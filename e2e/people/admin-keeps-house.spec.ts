@@ -28,7 +28,7 @@ test('an admin reads the emails to a user in the outbox @desktop', async ({ visi
   await (await menuOf(page)).getByRole('link', { name: de('shell.menu.admin') }).click()
   await expect(page.getByRole('heading', { level: 1, name: de('admin.title') })).toBeVisible()
   await page
-    .getByRole('list', { name: de('admin.cards.label') })
+    .getByRole('list', { name: de('admin.groups.system') })
     .getByRole('link', { name: de('admin.cards.mails.title') })
     .click()
   await expect(page.getByText(de('admin.mails.noServer'))).toBeVisible()

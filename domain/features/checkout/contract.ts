@@ -179,6 +179,8 @@ export const readOrderResult = endpoint({
         totalCents: z.int(),
         /** The last day of the ordered term. */
         endsOn: day,
+        /** The invoice of what was paid with the order; null until there is one, and for an order of 0 EUR. */
+        invoiceNumber: z.string().nullable(),
         /** The bill that the payer transfers the money for; null where nothing is open or the provider collects. */
         transferBillId: id.nullable(),
         /** Where an open payment goes on. */

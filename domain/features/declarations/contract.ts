@@ -43,7 +43,7 @@ export const declareCancellation = endpoint({
       ...declarer,
       is_extraordinary: z.boolean(),
       reason: typed(2_000).optional(),
-      /** Absent: at the earliest. */
+      /** Not before the day of the declaration. Absent: at the earliest. */
       wished_on: day.optional(),
     })
     .refine(({ is_extraordinary, reason }) => !is_extraordinary || reason !== undefined, {

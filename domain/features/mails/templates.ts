@@ -72,6 +72,8 @@ export type MailParams = {
   'sessions-ended': { firstName: string; at: string; reason: string }
   'account-locked': { firstName: string; at: string; reason: string }
   'account-unlocked': { firstName: string; at: string; reason: string }
+  'address-confirmed': { firstName: string; at: string; reason: string }
+  'rights-changed': { firstName: string; at: string; reason: string }
   'second-step-on': { firstName: string; at: string }
   'second-step-off': { firstName: string; at: string }
   'second-step-paused': { firstName: string; until: string }
@@ -132,6 +134,9 @@ export type MailParams = {
   /** To the contract's own mailbox: what was declared by `name` is applied. `endsOn` in words. */
   'contract-cancelled': DeclaredParams & { product: string; endsOn: string }
   'contract-withdrawn': DeclaredParams & { product: string; endsOn: string }
+  /** To the payer, at once after cancelling or revoking in the account (§ 312k BGB). `at`: when; `endsOn` in words. */
+  'cancellation-confirmed': { firstName: string; product: string; at: string; endsOn: string; link: string }
+  'cancellation-revoked': { firstName: string; product: string; at: string; link: string }
   /** To the account that a declaration may be about: it waits for the office. */
   'cancellation-waits': DeclaredParams
   'withdrawal-waits': DeclaredParams
@@ -201,6 +206,8 @@ export const MAIL_TEMPLATES = [
   'sessions-ended',
   'account-locked',
   'account-unlocked',
+  'address-confirmed',
+  'rights-changed',
   'second-step-on',
   'second-step-off',
   'passkey-created',
@@ -236,6 +243,8 @@ export const MAIL_TEMPLATES = [
   'withdrawal-received',
   'contract-cancelled',
   'contract-withdrawn',
+  'cancellation-confirmed',
+  'cancellation-revoked',
   'cancellation-waits',
   'withdrawal-waits',
   'declaration-refused',

@@ -1,5 +1,5 @@
 /**
- * Captions as WebVTT: read strictly and written anew. Only times and words with a few plain tags are kept. Styles, regions, notes,
+ * Captions as WebVTT or SubRip: read strictly and written anew. Only times and words with a few plain tags are kept. Styles, regions, notes,
  * classes and possible markup are removed. Pure.
  */
 
@@ -126,3 +126,22 @@ export const writeCaptions = (cues: readonly Cue[]): string =>
   ['WEBVTT', ...cues.map(({ from, to, text }) => `${timeText(from)} --> ${timeText(to)}\n${text}`), ''].join(
     '\n\n',
   )
+
+const SUBRIP_TIMING = /^(\d{1,2}:\d{2}:\d{2}),(\d{3})[ \t]*-->[ \t]*(\d{1,2}:\d{2}:\d{2}),(\d{3})/
+/** Places on the picture, which WebVTT writes in another way. */
+const SUBRIP_PLACE = /\{\\[^}]{0,40}\}/g
+
+/** Captions of a SubRip file (`.srt`): its lines become those of WebVTT, which are then read as such. */
+export const readSubRip = (source: string): ReadCaptions => {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  if (!lines.some((line) => SUBRIP_TIMING.test(line))) return { problem: 'not-webvtt', line: 1 }
+  const two = (time: string): string => time.padStart(8, '0')
+  const told = lines.map((line) => {
+    const [whole, from = '', fromRest, to = '', toRest] = SUBRIP_TIMING.exec(line.trim()) ?? []
+    if (whole === undefined) return line.replaceAll(SUBRIP_PLACE, '')
+    return `${two(from)}.${fromRest} --> ${two(to)}.${toRest}`
+  })
+  const read = readCaptions(['WEBVTT', '', ...told].join('\n'))
+  const MORE_LINES = 2
+  return 'problem' in read ? { ...read, line: Math.max(1, read.line - MORE_LINES) } : read
+}

@@ -8,6 +8,10 @@ export const VIDEO_MAX_BYTES = 20 * 1024 * MEBI
 export const PART_MAX_BYTES = 8 * MEBI
 /** Smaller parts would split a video into too many pieces; only the last part may be smaller. */
 export const PART_MIN_BYTES = 64 * 1024
+/** A picture chosen as a poster. */
+export const POSTER_MAX_BYTES = 8 * MEBI
+/** Decoding one needs less than 100 MB. */
+export const POSTER_MAX_PIXELS = 25_000_000
 /** An upload without new parts is deleted after this time. */
 export const ABANDONED_HOURS = 48
 /** Limit for attempts whose process died without a message from ffmpeg. */
@@ -81,4 +85,30 @@ export const afterFailure = (
   if (cause === 'no-room' || cause === 'not-now') return { next: 'due', inMinutes: RETRY_MINUTES }
   if (cause === 'interrupted' && attempts < MOST_ATTEMPTS) return { next: 'due', inMinutes: 0 }
   return { next: 'failed', problem: cause }
+}
+
+/** The five steps of a video, in this order. */
+export const VIDEO_STEPS = ['upload', 'check', 'convert', 'preview', 'done'] as const
+export type VideoStep = (typeof VIDEO_STEPS)[number]
+
+/** The qualities report whole per cent up to 99; what follows are the pictures. */
+const QUALITIES_DONE = 99
+const STEP_OF_PROBLEM: Readonly<Record<VideoProblem, VideoStep>> = {
+  'not-a-film': 'check',
+  'master-missing': 'check',
+  'cannot-be-made': 'convert',
+  interrupted: 'convert',
+}
+
+/** The step that a video is in, or at which it failed. */
+export const videoStep = (video: {
+  readonly state: VideoState
+  readonly progress: number
+  readonly problem: VideoProblem | null
+}): VideoStep => {
+  if (video.state === 'uploading') return 'upload'
+  if (video.state === 'ready') return 'done'
+  if (video.state === 'failed') return STEP_OF_PROBLEM[video.problem ?? 'cannot-be-made']
+  if (video.progress === 0) return 'check'
+  return video.progress < QUALITIES_DONE ? 'convert' : 'preview'
 }

@@ -8,6 +8,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
+import { closeWaitingPauses } from '../contracts/pauses/ask-pause.ts'
 import {
   type ContractRow,
   findContractById,
@@ -79,6 +80,7 @@ export const endUnpaidContract = async (context: Context, id: number, reason: st
     const endsOn = addDays(dayOf(now.toISOString()), -1)
     const change = { status: 'canceled', endsAt: endInstant(endsOn), cancelledAt: now.toISOString() } as const
     await updateContract(tx, id, change, now)
+    await closeWaitingPauses(tx, [id], at)
     await notifyEnded(tx, row, endsOn, at)
     await publishContractChanged(tx, row, now)
     const entry = { action: 'contract.end-unpaid', subjectType: 'subscription', subjectId: id }

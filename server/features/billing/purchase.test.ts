@@ -37,7 +37,11 @@ describe('a purchase', () => {
     expect(shown.body.data).toMatchObject({ amountCents: 8_400, state: 'needs-action' })
     expectStatus(await shop.decide(mara, reference, 'pay'), 200)
     const after = await app.call(readOrderResult, { as: mara, params: { paymentIntentId: key } })
-    expect(after.body.data).toMatchObject({ status: 'complete', redirectUrl: null })
+    expect(after.body.data).toMatchObject({
+      status: 'complete',
+      redirectUrl: null,
+      invoiceNumber: expect.stringMatching(/2026-000001$/) as unknown,
+    })
     const { body } = await app.call(listSubscriptions, { as: mara })
     expect(body.data[0]).toMatchObject({ stripeStatus: 'active', cardState: 'active', isValid: true })
     const user = await app.call(readUser, { as: mara, params: { id: String(mara.id) } })

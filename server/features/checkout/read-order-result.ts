@@ -3,6 +3,7 @@ import type { readOrderResult as endpoint } from '@wegband/domain/features/check
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { findInvoiceOfBill } from '../invoices/invoice-statement.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { productName } from '../subscriptions/subject-name.ts'
 import { billPageOf } from '../payments/start-payment.ts'
@@ -41,6 +42,7 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
   const attempt = payment?.attempt
   const bill = payment?.bill
   const isWaiting = order.state === 'open' && attempt?.state === 'needs-action'
+  const invoice = bill === undefined ? undefined : await findInvoiceOfBill(db, bill.id)
   const asksHere = context.gateways.payments?.entersOnOurPage === true
   return {
     status: order.state,
@@ -50,6 +52,7 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
       sold === undefined ? '' : productName(sold, await readReferenceData(context.db), context.locale),
     totalCents: order.totalCents,
     endsOn: order.endsOn,
+    invoiceNumber: invoice?.number ?? null,
     transferBillId: bill?.collection === 'own' && bill.state === 'open' ? bill.id : null,
     redirectUrl: isWaiting ? attempt.redirectUrl : asksHere ? anotherWay(context, order, payment) : null,
     needsAuthentication: isWaiting && asksHere,

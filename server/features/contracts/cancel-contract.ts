@@ -75,15 +75,22 @@ export const cancelLocked = async (
   return endsOn
 }
 
-/** `before`: what has to end before the last day is computed, in the same transaction. */
+export type AroundCancelling = {
+  /** What has to end before the last day is computed. */
+  readonly before?: (tx: Transaction, row: ContractRow, now: Date) => Promise<void>
+  readonly after?: (tx: Transaction, row: ContractRow, endsOn: Day) => Promise<void>
+}
+
+/** `around`: what belongs to it, in the same transaction. */
 export const cancelContract = (
   context: Context,
   id: number,
-  before: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
+  { before, after }: AroundCancelling = {},
 ): Promise<SubscriptionView> =>
   changeOwnContract(context, id, async (tx, row, now) => {
-    await before(tx, row, now)
-    await cancelLocked(tx, await requireContract(context, id, tx), now)
+    await before?.(tx, row, now)
+    const endsOn = await cancelLocked(tx, await requireContract(context, id, tx), now)
+    await after?.(tx, row, endsOn)
   })
 
 /** `also`: what else belongs to the revocation, in the same transaction. */

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { cancelSubscription } from '@wegband/domain/features/contracts/contract.ts'
+import { cancelSubscription, revokeCancellation } from '@wegband/domain/features/contracts/contract.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import { bills, charges } from '../../db/schema/money/books.ts'
 import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -137,7 +138,30 @@ test('a visitor cancels no contract', async () => {
   expect((await shop.contractOf(buyer)).cardState).toBe('active')
 })
 
+const emailsTo = async ({ mail }: UserRow) =>
+  (
+    await app.db.drizzle
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.toMail, mail ?? ''))
+  ).flatMap(({ template, params }) => (template.startsWith('cancellation-') ? [{ template, params }] : []))
+
 describe('a cancelled contract', () => {
+  test('is confirmed by email with its last day, and so is taking it back', async () => {
+    const buyer = await shop.makeBuyer()
+    const { contract } = await shop.buy(buyer, (await shop.makeOnlinePlan()).id)
+    expectStatus(await cancel(buyer, contract.id), 200)
+    const product = 'Online-Mitgliedschaft'
+    const confirmed = { product, at: START, endsOn: '20. November 2027', link: '/user/subscriptions' }
+    expect(await emailsTo(buyer)).toMatchObject([{ template: 'cancellation-confirmed', params: confirmed }])
+    const params = { id: String(contract.id) }
+    expectStatus(await app.call(revokeCancellation, { as: buyer, params }), 200)
+    expect(await emailsTo(buyer)).toMatchObject([
+      { template: 'cancellation-confirmed' },
+      { template: 'cancellation-revoked', params: { product, at: START } },
+    ])
+  })
+
   // spec: error-cancel-already-cancelled
   test('is not cancelled again', async () => {
     const buyer = await shop.makeBuyer()

@@ -2,11 +2,14 @@
  * Cancelling and revoking from the own account, with what else belongs to it: an order in flight, payments under way, and declarations
  * from the public page (§4 Subscription, docs/decisions/0068).
  */
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { type Payment, PaymentError } from '../../gateways/payments/port.ts'
 import type { Context } from '../../http/request/context.ts'
+import { findMailbox } from '../accounts/mailbox.ts'
 import { settlePayment } from '../billing/settle-payment.ts'
 import { findPaymentOfOrder } from '../checkout/order-statement.ts'
 import { voidOrder } from '../checkout/complete-order.ts'
@@ -15,7 +18,11 @@ import {
   requirePaidByCaller,
   revokeContractCancellation,
 } from '../contracts/cancel-contract.ts'
+import type { ContractRow } from '../contracts/contract-statement.ts'
+import { nameOf } from '../contracts/show-contract.ts'
 import { readOwnContract, requireContract } from '../contracts/read-contracts.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { localeOf } from '../sign-in/links.ts'
 import { closePayments } from './close-payments.ts'
 import { listOpenOrdersOf, revokeDeclarations } from './declaration-store.ts'
 
@@ -59,15 +66,55 @@ const voidUnlessPaid = async (
   await voidOrder(tx, order, 'failed', now)
 }
 
+/**
+ * What the emails to the payer share. They go at once, with day and time (§ 312k (4) BGB). Undefined without a confirmed address: the
+ * account shows the state.
+ */
+const emailToPayer = async ({ clock }: Context, tx: Transaction, row: ContractRow) => {
+  const mailbox = await findMailbox(tx, row.userId)
+  if (mailbox === undefined) return undefined
+  const locale = localeOf(mailbox)
+  const at = clock.now().toISOString()
+  return {
+    email: { to: mailbox.mail, userId: row.userId, locale },
+    params: { firstName: mailbox.firstName, product: nameOf(row, locale), at, link: '/user/subscriptions' },
+  }
+}
+
+const confirmCancelled = async (
+  context: Context,
+  tx: Transaction,
+  row: ContractRow,
+  endsOn: Day,
+): Promise<void> => {
+  const parts = await emailToPayer(context, tx, row)
+  if (parts === undefined) return
+  const params = { ...parts.params, endsOn: formatsOf(parts.email.locale).dateLong(endsOn) }
+  await queueMail(tx, { ...parts.email, template: 'cancellation-confirmed', params }, context.clock.now())
+}
+
+const confirmRevoked = async (context: Context, tx: Transaction, row: ContractRow): Promise<void> => {
+  const parts = await emailToPayer(context, tx, row)
+  if (parts === undefined) return
+  await queueMail(
+    tx,
+    { ...parts.email, template: 'cancellation-revoked', params: parts.params },
+    context.clock.now(),
+  )
+}
+
 /** Not closed where a payment hangs at the provider: the contract is cancelled, and the rest is tried again and then handled by hand. */
 export const cancelOwnContract = async (
   context: Context,
   id: number,
 ): Promise<{ isClosed: boolean; view: SubscriptionView }> => {
   if (await endOrderInFlight(context, id)) return { isClosed: true, view: await readOwnContract(context, id) }
-  await cancelContract(context, id, async (tx, _row, now) => {
-    // A further term whose payment has begun would bind longer and lift the cancellation.
-    for (const order of await listOpenOrdersOf(tx, id)) await voidOrder(tx, order, 'failed', now)
+  await cancelContract(context, id, {
+    before: async (tx, _row, now) => {
+      // A further term whose payment has begun would bind longer and lift the cancellation.
+      for (const order of await listOpenOrdersOf(tx, id)) await voidOrder(tx, order, 'failed', now)
+    },
+    after: (tx, row, endsOn) => confirmCancelled(context, tx, row, endsOn),
   })
   const isClosed = await closePayments(context, id)
   return { isClosed, view: await readOwnContract(context, id) }
@@ -75,4 +122,7 @@ export const cancelOwnContract = async (
 
 /** Also a cancellation that came from the public page. */
 export const revokeOwnCancellation = (context: Context, id: number): Promise<SubscriptionView> =>
-  revokeContractCancellation(context, id, (tx, _row, now) => revokeDeclarations(tx, id, now))
+  revokeContractCancellation(context, id, async (tx, row, now) => {
+    await revokeDeclarations(tx, id, now)
+    await confirmRevoked(context, tx, row)
+  })

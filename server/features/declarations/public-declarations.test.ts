@@ -128,8 +128,11 @@ describe('a public cancellation', () => {
     expect((await shop.contractOf(buyer)).cardState).toBe('cancelled')
   })
 
-  test('counts on a later day that is wished for', async () => {
+  test('counts on a later day that is wished for, and on no past one', async () => {
     const { buyer } = await buy()
+    const past = await declareCancel({ mail: buyer.mail, wished_on: '2026-11-19' })
+    expect([past.status, past.body.errors]).toEqual([422, { wished_on: ['in-the-past'] }])
+    expect((await shop.contractOf(buyer)).cardState).toBe('active')
     await declareCancel({ mail: buyer.mail, wished_on: '2028-02-29' })
     expect((await shop.contractOf(buyer)).endsAt).toBe('2028-02-29T23:00:00.000Z')
   })

@@ -2,7 +2,7 @@
  * Takes a declaration of anyone (§§ 312k, 356a BGB): kept word for word at once, answered alike whether there is a contract or not, and
  * confirmed by email. What follows from it is `apply-declaration.ts`.
  */
-import { MS_PER_HOUR, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, MS_PER_HOUR, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { Receipt } from '@wegband/domain/features/declarations/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Limit } from '@wegband/domain/features/sign-in/attempt-rules.ts'
@@ -91,6 +91,9 @@ export const receiveDeclaration = async (
 ): Promise<Receipt> => {
   const known = await findDeclarationByKey(context.db.drizzle, declared.key)
   if (known !== undefined) return receiptOf(known)
+  const { wishedOn = null } = declared
+  if (wishedOn !== null && wishedOn < dayOf(context.clock.now().toISOString()))
+    throw new AppError('general.invalid', { errors: { wished_on: ['in-the-past'] } })
   const taken = await takeAll(context, limitsOf(address, declared.mail))
   if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
   const { declaration, isNew } = await inTransaction(context.db, (tx) =>

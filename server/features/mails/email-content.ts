@@ -69,6 +69,8 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'withdrawal-received': true,
   'contract-cancelled': true,
   'contract-withdrawn': true,
+  'cancellation-confirmed': true,
+  'cancellation-revoked': true,
   'cancellation-waits': true,
   'withdrawal-waits': true,
   'declaration-refused': true,

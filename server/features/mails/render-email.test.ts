@@ -18,6 +18,12 @@ const HEARD = {
   endsOn: '20. November 2027',
   link: '/user/subscriptions',
 }
+const CANCELLED = {
+  firstName: 'Mara',
+  product: 'Online-Mitgliedschaft',
+  at: '2026-11-20T17:00:00.000Z',
+  link: '/user/subscriptions',
+}
 const SENDER: Sender = { publicUrl: 'https://wegband.example', supportMail: 'hilfe@wegband.example' }
 const TRIAL = {
   firstName: 'Tilda',
@@ -74,6 +80,8 @@ const PARAMS: MailParams = {
   'second-step-reset': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Telefon verloren' },
   'sessions-ended': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Telefon verloren' },
   'account-locked': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Verdacht auf Missbrauch' },
+  'address-confirmed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Vor Ort gezeigt' },
+  'rights-changed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Neu im Büro' },
   'account-unlocked': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Geklärt' },
   'second-step-on': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },
   'second-step-off': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },
@@ -139,6 +147,8 @@ const PARAMS: MailParams = {
   'withdrawal-received': { ...DECLARED, number: 'W-2026-0001' },
   'contract-cancelled': { ...HEARD, number: 'K-2026-0001' },
   'contract-withdrawn': { ...HEARD, number: 'W-2026-0001' },
+  'cancellation-confirmed': { ...CANCELLED, endsOn: '4. Dezember 2027' },
+  'cancellation-revoked': CANCELLED,
   'cancellation-waits': {
     firstName: 'Mara',
     name: 'M. Lindner',

@@ -11,8 +11,20 @@ const grant = signGrant({ ...granted, secret })
 
 describe('a grant', () => {
   test('gives back what was signed until its end, and is one harmless path segment', () => {
-    expect(verifyGrant({ grant, contentId: 7, now, secret })).toEqual({ ok: true, grant: granted })
+    expect(verifyGrant({ grant, contentId: 7, now, secret })).toEqual({
+      ok: true,
+      grant: { ...granted, isOfLibrary: false },
+    })
     expect(grant).toMatch(/^[A-Za-z0-9_.-]+$/)
+  })
+
+  test('of the library says so, and differs from that of a content', () => {
+    const ofLibrary = signGrant({ ...granted, isOfLibrary: true, secret })
+    expect(verifyGrant({ grant: ofLibrary, contentId: 7, now, secret })).toMatchObject({
+      ok: true,
+      grant: { ref: granted.ref, isOfLibrary: true },
+    })
+    expect(ofLibrary).not.toBe(grant)
   })
 
   test('is expired from the second it ends', () => {

@@ -2,16 +2,27 @@
 // database is asked (goal P13). It opens nothing by itself: the key is given only to a playback session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a grant says. `expiresAt` is a point in time in whole seconds. */
-export type Grant = { contentId: number; ref: string; expiresAt: Date }
+/**
+ * What a grant says. `expiresAt` is a point in time in whole seconds. A grant of the library (`isOfLibrary`) has the number of the
+ * video as its `contentId`; its key is given to editors.
+ */
+export type Grant = { contentId: number; ref: string; expiresAt: Date; isOfLibrary: boolean }
 
 export type GrantCheck = { ok: true; grant: Grant } | { ok: false; reason: 'forged' | 'expired' }
 
+const OF_LIBRARY = '/library'
 const shape = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/
 
 /** A grant as one path segment (letters, digits, `-`, `_` and one dot), HMAC-SHA256 over its content. */
-export function signGrant({ contentId, ref, expiresAt, secret }: Grant & { secret: Buffer }): string {
-  const content = `${contentId}/${ref}/${Math.floor(expiresAt.getTime() / 1000)}`
+export function signGrant({
+  contentId,
+  ref,
+  expiresAt,
+  isOfLibrary = false,
+  secret,
+}: Omit<Grant, 'isOfLibrary'> & { isOfLibrary?: boolean; secret: Buffer }): string {
+  const end = Math.floor(expiresAt.getTime() / 1000)
+  const content = `${contentId}/${ref}/${end}${isOfLibrary ? OF_LIBRARY : ''}`
   const payload = Buffer.from(content).toString('base64url')
   return `${payload}.${signature(payload, secret).toString('base64url')}`
 }
@@ -37,11 +48,12 @@ export function verifyGrant({
   const expected = Buffer.from(signature(payload, secret).toString('base64url'))
   if (!timingSafeEqual(Buffer.from(given), expected)) return { ok: false, reason: 'forged' }
 
-  const [id, ref = '', seconds] = Buffer.from(payload, 'base64url').toString().split('/')
+  const content = Buffer.from(payload, 'base64url').toString()
+  const [id, ref = '', seconds] = content.split('/')
   if (Number(id) !== contentId) return { ok: false, reason: 'forged' }
   const expiresAt = new Date(Number(seconds) * 1000)
   if (now.getTime() >= expiresAt.getTime()) return { ok: false, reason: 'expired' }
-  return { ok: true, grant: { contentId, ref, expiresAt } }
+  return { ok: true, grant: { contentId, ref, expiresAt, isOfLibrary: content.endsWith(OF_LIBRARY) } }
 }
 
 /**

@@ -15,13 +15,15 @@ export const isRendition = (name: string): boolean => RENDITION_SHAPE.test(name)
 export const isSegment = (name: string): boolean => SEGMENT_SHAPE.test(name)
 
 /** What lies beside the qualities of a video: its captions by language, the small frames and the poster. */
-const BESIDE_SHAPE = /^(?:captions-[a-z]{2}(?:-[a-z]{2})?\.vtt|thumbnails\.jpg|poster\.jpg)$/
+const BESIDE_SHAPE = /^(?:captions-[a-z]{2}(?:-[a-z]{2})?\.vtt|thumbnails\.jpg|poster(?:-[a-z0-9]{8})?\.jpg)$/
 
 export const isBeside = (name: string): boolean => BESIDE_SHAPE.test(name)
 
 export const captionsName = (language: string): string => `captions-${language}.vtt`
 export const THUMBNAILS_NAME = 'thumbnails.jpg'
 export const POSTER_NAME = 'poster.jpg'
+/** A chosen poster, by its mark of eight letters and digits. */
+export const chosenPosterName = (mark: string): string => `poster-${mark}.jpg`
 
 export const videosFolder = (filesDir: string): string => join(filesDir, 'videos')
 

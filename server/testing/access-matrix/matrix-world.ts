@@ -51,7 +51,9 @@ export const CALLERS = [
   'leader',
   'admin',
 ] as const
-export type CallerKind = (typeof CALLERS)[number]
+/** Holders of one right of the office each, in no school. They are asked only where a right of the office or of an admin decides. */
+export const OFFICE_CALLERS = ['editor', 'officer', 'auditor'] as const
+export type CallerKind = (typeof CALLERS | typeof OFFICE_CALLERS)[number]
 
 /** Must never appear in an answer to a caller without a right to it. */
 export const SECRET_NAME = 'Geheimnisvoll'
@@ -121,6 +123,9 @@ const makePeople = async (
     staff: await makeMember(db, school, { roles: ['staff'] }),
     leader: await makeMember(db, school, { roles: ['leader'] }),
     admin: await makeUser(db, { isAdmin: true }),
+    editor: await makeUser(db, { officeRights: ['editor'] }),
+    officer: await makeUser(db, { officeRights: ['office'] }),
+    auditor: await makeUser(db, { officeRights: ['auditor'] }),
   }
   return { people, school }
 }

@@ -1,17 +1,21 @@
-/** Only admins may upload videos; posters are public. */
+/** Only editors may upload videos; posters are public. */
 import {
   addVideoPart,
   changeVideo,
   createVideo,
   finishVideo,
+  playVideo,
   readChapters,
   readVideo,
+  readVideoKey,
   readPoster,
   removeCaptions,
   removeVideo,
   retryVideo,
   saveCaptions,
   saveChapters,
+  savePoster,
+  searchVideoContents,
   setForeignVideo,
 } from '@wegband/domain/features/videos/library-contract.ts'
 import { answers, row, type MatrixRow } from './matrix-row.ts'
@@ -22,7 +26,8 @@ const UNKNOWN_ID = 999_999
 const ofUnknown = (more: object = {}) => ({ params: { id: UNKNOWN_ID, ...more } })
 
 export const videoRows: readonly MatrixRow[] = [
-  answers(createVideo, () => ({ body: { title: 'Siu Nim Tau', bytes: 1000 } })),
+  answers(searchVideoContents, () => ({ query: { search: 'Siu' } })),
+  row(createVideo, 201, {}, () => ({ body: { title: 'Siu Nim Tau', bytes: 1000 } })),
   row(readVideo, 404, {}, () => ofUnknown()),
   // Without a form there is nothing to look at.
   row(addVideoPart, 415, {}, () => ofUnknown({ offset: 0 })),
@@ -30,6 +35,9 @@ export const videoRows: readonly MatrixRow[] = [
   row(changeVideo, 404, {}, () => ({ ...ofUnknown(), body: { title: 'Chum Kiu' } })),
   row(retryVideo, 404, {}, () => ofUnknown()),
   row(removeVideo, 404, {}, () => ofUnknown()),
+  row(playVideo, 404, {}, () => ofUnknown()),
+  row(readVideoKey, 404, {}, () => ofUnknown()),
+  row(savePoster, 415, {}, () => ofUnknown()),
   row(saveCaptions, 415, {}, () => ofUnknown({ language: 'de' })),
   row(removeCaptions, 404, {}, () => ofUnknown({ language: 'de' })),
   answers(readChapters, ({ contentId }) => ({ params: { id: contentId } })),

@@ -4,8 +4,10 @@
  */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { holdsOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { FreemiumEnd } from '../../features/freemium/freemium-end.tsx'
+import { useIsViewing } from '../../features/impersonation/use-view.ts'
 import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
 import { isGuestAsked } from '../../features/registration/guest-gate.ts'
 import { RunningNotice } from '../../features/video-trainings/running-notice.tsx'
@@ -35,6 +37,15 @@ const GuestPrompt = lazyDialog(
   async () => (await import('../../features/registration/guest-prompt.tsx')).GuestPrompt,
 )
 const DesktopNav = lazyPart(async () => (await import('./desktop-nav.tsx')).DesktopNav)
+const OfficeNav = lazyPart(async () => (await import('../../features/admin/office-nav.tsx')).OfficeNav)
+
+/** Whether the page belongs to the administration and the viewer has a right there: then its menu takes the side. */
+function useIsOffice(): boolean {
+  const viewer = useKnownViewer()
+  const isViewing = useIsViewing()
+  const isOfficePage = useShownRoute()?.startsWith('app.admin') === true
+  return isOfficePage && !isViewing && viewer !== undefined && holdsOfficeRight(viewer)
+}
 
 function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
   const t = useMessages('shell')
@@ -68,6 +79,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
   const colour = useStore(sportColour)
   const isActionBarShown = useStore(hasActionBar)
   const isDesktop = useIsDesktop()
+  const isOffice = useIsOffice()
   const isGuest = useKnownViewer()?.isAnonymous === true
   const isAsked = useStore(isGuestAsked)
   return (
@@ -75,6 +87,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
       <AppFrame
         skipLabel={t('skip')}
         hasActionBar={isActionBarShown}
+        isOffice={isOffice}
         notices={
           <>
             <ViewNotice />
@@ -84,7 +97,11 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
             <GlobalNotice />
           </>
         }
-        side={<Suspense fallback={null}>{isDesktop ? <DesktopNav sheet={sheet} /> : null}</Suspense>}
+        side={
+          <Suspense fallback={null}>
+            {!isDesktop ? null : isOffice ? <OfficeNav /> : <DesktopNav sheet={sheet} />}
+          </Suspense>
+        }
         bottom={<PhoneNav sheet={sheet} />}
       >
         <SportScope sport={colour}>{props.children}</SportScope>

@@ -1,8 +1,9 @@
 /** Main and secondary menu (§2 Menus): an entry appears when its page is built and its condition holds. */
+import { holdsOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isForGuests } from '../../features/registration/guest-gate.ts'
-import type { RouteName } from '../../platform/router/route-table.ts'
+import { ROUTE_NAMES, type RouteName } from '../../platform/router/route-table.ts'
 import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
@@ -27,6 +28,7 @@ type Person = Pick<
   | 'roles'
   | 'isSchoolLeader'
   | 'isAdmin'
+  | 'officeRights'
   | 'isAnonymous'
   | 'unreadNotificationsCount'
   | 'unreadUserMessagesCount'
@@ -74,6 +76,8 @@ const MAIN: readonly MenuEntry<EntryKey>[] = [
   },
   { id: 'glossary', route: 'app.glossary', icon: bookOpenText },
 ]
+const OFFICE_ROUTES: readonly RouteName[] = ROUTE_NAMES.filter((route) => route.startsWith('app.admin-'))
+
 const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   {
     id: 'profile',
@@ -100,26 +104,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   { id: 'documents', route: 'app.documents', icon: fileText },
   { id: 'lead', route: 'app.trainer-members', icon: identificationCard, also: DESK },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
-  {
-    id: 'admin',
-    route: 'app.admin',
-    icon: gear,
-    also: [
-      'app.admin-mails',
-      'app.admin-members',
-      'app.admin-notices',
-      'app.admin-second-step',
-      'app.admin-money',
-      'app.admin-prices',
-      'app.admin-levels',
-      'app.admin-sellers',
-      'app.admin-coupons',
-      'app.admin-contracts',
-      'app.admin-contract',
-      'app.admin-money-tasks',
-      'app.admin-provider',
-    ],
-  },
+  { id: 'admin', route: 'app.admin', icon: gear, also: OFFICE_ROUTES },
   { id: 'register', route: 'app.profile-upgrade', icon: userPlus },
 ]
 /**
@@ -168,7 +153,8 @@ const isFor = (entry: MenuEntry<EntryKey>, person: Person | undefined): boolean 
   if (id === 'register') return false
   if (id === 'lead') return person !== undefined && person.isSchoolLeader && !isTrainerOrStaff(person)
   if (id === 'trainer') return person !== undefined && isTrainerOrStaff(person)
-  return (id !== 'viewAs' && id !== 'admin') || person?.isAdmin === true
+  if (id === 'admin') return person !== undefined && holdsOfficeRight(person)
+  return id !== 'viewAs' || person?.isAdmin === true
 }
 
 /**

@@ -1,48 +1,47 @@
-/** The entrance of the administration: the areas that an admin of the federation manages. */
+/** The start page of the administration: every page that the viewer may open, by group. On phones it is the menu. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
-import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
-import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
-import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
-import { info } from '../../ui/icon/phosphor/info.gen.ts'
-import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
-import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
-import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { WaitingPauses } from '../contracts/waiting-pauses.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
+import { SetupList } from './setup-list.tsx'
+import { officeGroupsOf } from './office-pages.ts'
 
-const CARDS = [
-  { id: 'mails', route: 'app.admin-mails', icon: envelopeSimple },
-  { id: 'members', route: 'app.admin-members', icon: identificationCard },
-  { id: 'money', route: 'app.admin-money', icon: receipt },
-  { id: 'notices', route: 'app.admin-notices', icon: info },
-  { id: 'secondStep', route: 'app.admin-second-step', icon: shieldCheck },
-  { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
-] as const satisfies readonly { readonly id: string; readonly route: string; readonly icon: IconShape }[]
+function Groups(): ReactNode {
+  const t = useMessages('admin')
+  return officeGroupsOf(useViewer()).map(({ group, pages }) => (
+    <section key={group} className={styles.group}>
+      <SectionHead title={t(`groups.${group}`)} />
+      <ul className={styles.cards} aria-label={t(`groups.${group}`)}>
+        {pages.map(({ id, route }) => (
+          <li key={id}>
+            <Mat href={hrefTo(route)} className={styles.card}>
+              <span>
+                <span className={styles.cardTitle}>{t(`cards.${id}.title`)}</span>
+                <span className={styles.cardText}>{t(`cards.${id}.text`)}</span>
+              </span>
+            </Mat>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
 
 export function AdminPage(): ReactNode {
   const t = useMessages('admin')
+  const { isAdmin } = useViewer()
   return (
-    <AdminFrame title={t('title')} lead={t('lead')} isFirstPage>
+    <AdminFrame title={t('title')} isFirstPage isWide>
       {() => (
         <>
-          <WaitingPauses />
-          <ul className={styles.cards} aria-label={t('cards.label')}>
-            {CARDS.map(({ id, route, icon }) => (
-              <li key={id}>
-                <Mat href={hrefTo(route)} className={styles.card}>
-                  <Icon icon={icon} size={28} />
-                  <span>
-                    <span className={styles.cardTitle}>{t(`cards.${id}.title`)}</span>
-                    <span className={styles.cardText}>{t(`cards.${id}.text`)}</span>
-                  </span>
-                </Mat>
-              </li>
-            ))}
-          </ul>
+          {isAdmin ? <SetupList /> : null}
+          {isAdmin ? <WaitingPauses /> : null}
+          <Groups />
         </>
       )}
     </AdminFrame>

@@ -19,6 +19,7 @@ const result = {
   productName: 'Online-Mitgliedschaft',
   totalCents: 8400,
   endsOn: '2027-12-04',
+  invoiceNumber: null as string | null,
   transferBillId: null as number | null,
   redirectUrl: null as string | null,
   needsAuthentication: false,
@@ -48,9 +49,11 @@ test('a complete order leads to the training, and names the child it is for', as
   expect(screen.getByRole('link', { name: 'Zum Training' })).toBeTruthy()
   expect(screen.getByText('4. Dezember 2027')).toBeTruthy()
   expect(screen.getByText(/sind unterwegs an mara@wegband.example/)).toBeTruthy()
+  expect(screen.queryByText('Rechnung')).toBeNull()
   own.unmount()
-  await show({ profiteer: { id: 8, firstName: 'Lina' } })
+  await show({ invoiceNumber: '2026-000012', profiteer: { id: 8, firstName: 'Lina' } })
   expect(await headline()).toBe('Lina ist dabei')
+  expect(screen.getByRole('link', { name: '2026-000012' }).getAttribute('href')).toBe('/user/invoices')
 })
 
 test('a declined payment says why, and leads back to the same choice', async () => {

@@ -132,6 +132,9 @@ function State(props: { readonly id: string; readonly result: OrderResult }): Re
               ...(status === 'complete'
                 ? [{ id: 'until', name: t('result.runsUntil'), value: format.dateLong(result.endsOn) }]
                 : []),
+              ...(result.invoiceNumber === null
+                ? []
+                : [{ id: 'invoice', name: t('result.invoice'), value: <ToInvoices {...result} /> }]),
             ]}
           />
         )}
@@ -145,6 +148,10 @@ function State(props: { readonly id: string; readonly result: OrderResult }): Re
       </div>
     </>
   )
+}
+
+function ToInvoices({ invoiceNumber }: Pick<OrderResult, 'invoiceNumber'>): ReactNode {
+  return <TextLink href={hrefTo('app.invoices')}>{invoiceNumber}</TextLink>
 }
 
 /** The belt is whole once the order is, and half woven while the bank checks. */

@@ -67,7 +67,14 @@ export type ApiClient = {
   /** Sends files; `onProgress` receives the share that is sent, 0 to 1. */
   readonly upload: <E extends EndpointShape>(
     endpoint: E,
-    request: { readonly params: object; readonly form: FormData; readonly onProgress?: OnProgress },
+    request: {
+      readonly params?: object
+      readonly query?: object
+      readonly form: FormData
+      readonly onProgress?: OnProgress
+      /** The caller’s own end of the request, which says nothing about the connection. */
+      readonly signal?: AbortSignal
+    },
   ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
@@ -136,7 +143,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       parts.reachability.onAnswer(sending.endpoint, body, askedAt)
       return body
     } catch (error) {
-      if (error instanceof AppError || error instanceof ClientError)
+      if (sending.cancel?.aborted !== true && (error instanceof AppError || error instanceof ClientError))
         parts.reachability.onFailure(error, askedAt)
       throw error
     }
@@ -177,13 +184,14 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       }
       return unwrapped(await answer(sending, 'unhealed')) as CallResult<typeof checkAuth>
     },
-    upload: async (endpoint, { params, form, onProgress }) => {
-      const address = requestAddress(endpoint.path, { params })
-      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+    upload: async (endpoint, { params, query, form, onProgress, signal: stop }) => {
+      const address = requestAddress(endpoint.path, { params, query })
+      const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const signal = stop === undefined ? timeout : AbortSignal.any([stop, timeout])
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
-        const sending: Sending = { endpoint, address, body: form, signal, ...progress }
+        const sending: Sending = { endpoint, address, body: form, signal, cancel: stop, ...progress }
         return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
       } finally {
         gets.forget()

@@ -26,6 +26,8 @@ export function AppFrame(props: {
   readonly children: ReactNode
   /** An ActionBar replaces the bottom bar on this page. */
   readonly hasActionBar?: boolean
+  /** The administration: a narrow side, and a page as wide as the window. */
+  readonly isOffice?: boolean
 }): ReactNode {
   return (
     <>
@@ -35,6 +37,7 @@ export function AppFrame(props: {
           styles.app,
           props.side !== undefined && styles.withSide,
           (props.bottom !== undefined || props.hasActionBar) && styles.withBottom,
+          props.isOffice && styles.office,
         )}
       >
         {props.side}

@@ -30,9 +30,11 @@ export function SideNav(props: {
   readonly main: readonly NavItem[]
   readonly secondary?: readonly NavItem[]
   readonly account?: NavAccount | undefined
+  /** One entry at the lower end, such as the way out of the administration. */
+  readonly foot?: NavItem
   readonly onNavigate?: () => void
 }): ReactNode {
-  const { logo, main, secondary = [], account, onNavigate } = props
+  const { logo, main, secondary = [], account, foot, onNavigate } = props
   return (
     <nav className={styles.side} aria-label={props.label}>
       <Logo name={logo.name} href={logo.href} className={styles.logo} />
@@ -46,6 +48,11 @@ export function SideNav(props: {
           {secondary.map((item) => (
             <Entry key={item.id} item={item} onNavigate={onNavigate} isSmall />
           ))}
+        </ul>
+      ) : null}
+      {foot ? (
+        <ul className={styles.foot}>
+          <Entry item={foot} onNavigate={onNavigate} />
         </ul>
       ) : null}
       {account ? <AccountEntry account={account} onNavigate={onNavigate} /> : null}

@@ -7,7 +7,7 @@ export type ObligedRole = (typeof OBLIGABLE)[number]
 
 export type Obligable = {
   readonly isAdmin: boolean
-  /** Whoever holds a right of the office is obliged with the admins. */
+  /** Members of the office are obliged together with the admins. */
   readonly officeRights: readonly OfficeRight[]
   /** Roles held in active memberships. */
   readonly roles: readonly Role[]

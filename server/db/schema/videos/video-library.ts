@@ -29,6 +29,10 @@ export const videos = pgTable(
     received: bigint({ mode: 'number' }).notNull().default(0),
     seconds: integer(),
     hasPoster: boolean().notNull().default(false),
+    /** Part of the address of a chosen poster; null for the one made from the video. */
+    posterMark: text(),
+    /** Hash of the first part of the file, by which its upload is continued. */
+    firstPart: text(),
     /** Languages in which there are captions. */
     captions: text()
       .array()

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payBill, setStandInControls } from '@wegband/domain/features/billing/contract.ts'
 import { cancelSubscription, revokeCancellation } from '@wegband/domain/features/contracts/contract.ts'
+import { subscriptionPauses } from '../../../db/schema/money/orders.ts'
+import { expectStatus } from '../../../testing/expect-status.ts'
 import { invoices, paymentAttempts } from '../../../db/schema/money/books.ts'
+import { askForPause } from '@wegband/domain/features/contracts/pause-contract.ts'
 import type { UserRow } from '../../../testing/makers/makers.ts'
 import { makeShop, referenceIn, type Shop } from '../../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
@@ -85,6 +88,16 @@ describe('a contract whose term ends', () => {
     expect(await shop.listBills(buyer)).toHaveLength(1)
     const revoked = await app.call(revokeCancellation, { as: buyer, params })
     expect(revoked.body.code).toBe('subscriptions.ended')
+  })
+
+  test('takes along a pause that was asked for and not answered', async () => {
+    const { buyer, contract } = await buyMonth()
+    const params = { id: String(contract.id) }
+    const wish = { startsOn: '2026-12-01', endsOn: '2026-12-10', reason: 'Kreuzbandriss' }
+    expectStatus(await app.call(askForPause, { as: buyer, params, body: wish }), 201)
+    await app.call(cancelSubscription, { as: buyer, params })
+    await runJobsOn('2026-12-22')
+    expect(await app.db.drizzle.select().from(subscriptionPauses)).toMatchObject([{ state: 'withdrawn' }])
   })
 
   test('renews again when the cancellation was revoked in time', async () => {

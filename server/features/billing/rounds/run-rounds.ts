@@ -22,6 +22,7 @@ import { findBillOfOrder, listExpiredOrders } from '../../checkout/order-stateme
 import { voidOrder } from '../../checkout/complete-order.ts'
 import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
+import { closeWaitingPauses } from '../../contracts/pauses/ask-pause.ts'
 import { factsOf } from '../../contracts/contract-facts.ts'
 import {
   type ContractRow,
@@ -226,6 +227,13 @@ export const setTimedStatus = async (
       await updateContract(tx, contract.id, { status }, now)
       await publishContractChanged(tx, contract, now)
     }
+    // Nothing of an ended contract waits for an answer.
+    if (status === 'canceled')
+      await closeWaitingPauses(
+        tx,
+        due.map(({ id }) => id),
+        context.clock.now(),
+      )
     return due.length
   })
 }

@@ -82,7 +82,7 @@ const answer = async (
   const at = context.clock.now()
   const now = movedBy(at, row.daysAhead)
   const change = { state: given.answer, answer: given.message || null, answeredBy: context.actor.userId }
-  const pause = await closePause(tx, { subscriptionId, id }, change, at)
+  const pause = await closePause(tx, id, change, at)
   if (pause === undefined) throw new AppError('subscriptions.pause-answered')
   if (given.answer === 'granted') await moveContract(tx, row, pause, now)
   await notifyPayer(tx, row, pause, given, at)

@@ -15,7 +15,8 @@ import { factsOf } from '../contract-facts.ts'
 import type { ContractRow } from '../contract-statement.ts'
 import { nameOf } from '../show-contract.ts'
 import {
-  closePause,
+  closePauses,
+  findPause,
   findSellingSchool,
   insertPause,
   listAdmins,
@@ -28,7 +29,7 @@ export const PAUSE_SUBJECT = 'subscription-pause'
 /** Open pages of those who may answer read again. */
 export const publishToAnswerers = (
   tx: Transaction,
-  row: ContractRow,
+  row: Pick<ContractRow, 'id'>,
   userIds: readonly number[],
 ): Promise<void> => publish(tx, { topic: 'subscriptions', ids: [row.id], userIds: [...userIds] })
 
@@ -83,19 +84,26 @@ export const askPause = (
     await notifyAnswerers(tx, row, pause, { firstName: row.user.firstName, lastName: row.user.lastName }, at)
   })
 
-/** Takes the request that waits back from those who would answer it. False when none waits. */
-export const closeWaitingPause = async (tx: Transaction, row: ContractRow, at: Date): Promise<boolean> => {
-  const pause = await closePause(tx, { subscriptionId: row.id }, { state: 'withdrawn' }, at)
-  if (pause === undefined) return false
-  const { ids } = await listAnswerers(tx, await findSellingSchool(tx, row.issuer.id))
-  const subject = { subjectType: PAUSE_SUBJECT, subjectId: pause.id }
-  await settleNotices(tx, ids, { types: ['pause-requested'], ...subject }, at)
-  await publishToAnswerers(tx, row, ids)
-  return true
+/** Takes the requests of these contracts that wait back from those who would answer them. Returns how many waited. */
+export const closeWaitingPauses = async (
+  tx: Transaction,
+  contractIds: readonly number[],
+  at: Date,
+): Promise<number> => {
+  const waiting = await closePauses(tx, contractIds, { state: 'withdrawn' }, at)
+  for (const { id, subscriptionId } of waiting) {
+    const found = await findPause(tx, id)
+    if (found === undefined) continue
+    const { ids } = await listAnswerers(tx, found.schoolId)
+    const subject = { subjectType: PAUSE_SUBJECT, subjectId: id }
+    await settleNotices(tx, ids, { types: ['pause-requested'], ...subject }, at)
+    await publishToAnswerers(tx, { id: subscriptionId }, ids)
+  }
+  return waiting.length
 }
 
 export const withdrawPause = (context: Context, id: number): Promise<SubscriptionView> =>
   changeOwnContract(context, id, async (tx, row) => {
-    if (!(await closeWaitingPause(tx, row, context.clock.now())))
+    if ((await closeWaitingPauses(tx, [row.id], context.clock.now())) === 0)
       throw new AppError('subscriptions.pause-answered')
   })

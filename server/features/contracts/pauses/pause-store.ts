@@ -1,5 +1,5 @@
 /** SQL of pauses: asking, answering, and moving what a granted pause moves. */
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayMovedByPause, movedByPause } from '@wegband/domain/features/subscriptions/contracts/pauses.ts'
 import type { DayRange } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
@@ -22,27 +22,38 @@ export const insertPause = async (
   return made
 }
 
-/** Ends the pause of a contract that waits for an answer. Undefined when none waits. */
-export const closePause = async (
-  tx: Db,
-  which: { readonly subscriptionId: number; readonly id?: number },
-  change: Pick<PauseRequestRow, 'state'> & Partial<Pick<PauseRequestRow, 'answer' | 'answeredBy'>>,
-  now: Date,
-): Promise<PauseRequestRow | undefined> => {
+type Closing = Pick<PauseRequestRow, 'state'> & Partial<Pick<PauseRequestRow, 'answer' | 'answeredBy'>>
+
+const closeWhere = (tx: Db, which: SQL, change: Closing, now: Date): Promise<PauseRequestRow[]> => {
   const at = now.toISOString()
-  const [row] = await tx
+  return tx
     .update(subscriptionPauses)
     .set({ ...change, answeredAt: at, updatedAt: at })
-    .where(
-      and(
-        eq(subscriptionPauses.subscriptionId, which.subscriptionId),
-        which.id === undefined ? undefined : eq(subscriptionPauses.id, which.id),
-        eq(subscriptionPauses.state, 'requested'),
-      ),
-    )
+    .where(and(which, eq(subscriptionPauses.state, 'requested')))
     .returning()
+}
+
+/** Ends a pause that waits for an answer. Undefined when it waits no more. */
+export const closePause = async (
+  tx: Db,
+  id: number,
+  change: Closing,
+  now: Date,
+): Promise<PauseRequestRow | undefined> => {
+  const [row] = await closeWhere(tx, eq(subscriptionPauses.id, id), change, now)
   return row
 }
+
+/** Ends all pauses of these contracts that wait for an answer, and returns them. */
+export const closePauses = (
+  tx: Db,
+  contractIds: readonly number[],
+  change: Closing,
+  now: Date,
+): Promise<PauseRequestRow[]> =>
+  contractIds.length === 0
+    ? Promise.resolve([])
+    : closeWhere(tx, inArray(subscriptionPauses.subscriptionId, [...contractIds]), change, now)
 
 /** The school that sells the contract of a pause. Undefined for an unknown pause. */
 export const findPause = async (db: Db, id: number) => {

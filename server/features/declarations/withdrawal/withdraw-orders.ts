@@ -18,7 +18,7 @@ import { endOrders } from '../../checkout/order-statement.ts'
 import { settleBill } from '../../checkout/settle-bill.ts'
 import { publishContractChanged } from '../../contracts/cancel-contract.ts'
 import { type ContractRow, updateContract } from '../../contracts/contract-statement.ts'
-import { closeWaitingPause } from '../../contracts/pauses/ask-pause.ts'
+import { closeWaitingPauses } from '../../contracts/pauses/ask-pause.ts'
 import { cancelBill } from '../../invoices/cancel-invoice.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { type BillRow, insertBill } from '../../payments/bill-statement.ts'
@@ -226,7 +226,7 @@ const settleWithdrawnBill = async (
 const endContract = async (tx: Transaction, row: ContractRow, now: Date): Promise<void> => {
   const at = now.toISOString()
   await deleteUnbilledCharges(tx, await listPhaseIds(tx, row.id))
-  await closeWaitingPause(tx, row, now)
+  await closeWaitingPauses(tx, [row.id], now)
   await updateContract(
     tx,
     row.id,

@@ -53,7 +53,10 @@ describe('the seller', () => {
     const refused = await (await openForm())({ collection: 'provider' })
     expect(refused.body).toMatchObject({ errors: { collection: ['not-an-option'] } })
     expect((await readIssuer())?.collection).toBe('own')
-    await app.db.drizzle.update(issuers).set({ collection: 'provider' }).where(eq(issuers.schoolId, Number(own.id)))
+    await app.db.drizzle
+      .update(issuers)
+      .set({ collection: 'provider' })
+      .where(eq(issuers.schoolId, Number(own.id)))
     expectStatus(await (await openForm())({ collection: 'provider', city: 'Kiel' }), 200)
   })
 

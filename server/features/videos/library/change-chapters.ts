@@ -7,6 +7,7 @@ import { chapters, contents } from '../../../db/schema/sports.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { listChapters } from '../store.ts'
 
 type ChapterRow = z.output<typeof chapterRow>
@@ -32,6 +33,7 @@ export const saveChapters = async (
   { contentId, rows }: { contentId: number; rows: readonly ChapterRow[] },
 ): Promise<ChapterRow[]> => {
   const { db, actor, clock } = context
+  refuseWhileImpersonating(actor)
   const sorted = rows.toSorted((a, b) => a.value - b.value)
   await inTransaction(db, async (tx) => {
     const { videoLength } = await mustExist(tx, contentId, true)

@@ -1,4 +1,4 @@
-/** Changes to an existing video by an admin: title, contents, captions and another attempt; and the chapters of a content. */
+/** Changes to an existing video by an editor: title, contents, captions and another attempt; and the chapters of a content. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readCaptions, writeCaptions } from '@wegband/domain/features/videos/captions.ts'
 import type { Video } from '@wegband/domain/features/videos/library-contract.ts'
@@ -10,6 +10,7 @@ import { VideoHostError } from '../../../gateways/video-host/port.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { publish } from '../../events/publish.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { queueVideo } from './video-queue.ts'
 import { noRoom, readVideo } from './video-uploads.ts'
 import { posterAddress } from './show-library-video.ts'
@@ -26,12 +27,13 @@ import {
 } from './library-store.ts'
 
 /** Runs in one transaction that locks the video, and writes the change to the audit log. */
-const change = async (
+export const changeLibraryVideo = async (
   context: Context,
   { videoId, action, details = {} }: { videoId: number; action: string; details?: Record<string, unknown> },
   work: (tx: Transaction, video: VideoRow, now: Date) => Promise<void>,
 ): Promise<Video> => {
   const { db, actor, clock } = context
+  refuseWhileImpersonating(actor)
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, videoId)
@@ -63,7 +65,7 @@ export const changeVideo = (
     contentIds,
   }: { videoId: number; title?: string | undefined; contentIds?: readonly number[] | undefined },
 ): Promise<Video> =>
-  change(
+  changeLibraryVideo(
     context,
     { videoId, action: 'film.change', details: { title, contentIds } },
     async (tx, video, now) => {
@@ -74,7 +76,7 @@ export const changeVideo = (
 
 /** Refused unless the video failed. */
 export const retryVideo = (context: Context, videoId: number): Promise<Video> =>
-  change(context, { videoId, action: 'film.retry' }, async (tx, video, now) => {
+  changeLibraryVideo(context, { videoId, action: 'film.retry' }, async (tx, video, now) => {
     const refusal = whyNotRetry(video)
     if (refusal) throw new AppError(refusal)
     await updateVideo(tx, videoId, { state: 'processing', problem: null }, now.toISOString())
@@ -102,24 +104,35 @@ export const saveCaptions = async (
   context: Context,
   { videoId, language, bytes }: { videoId: number; language: string; bytes: Buffer | undefined },
 ): Promise<Video> => {
+  refuseWhileImpersonating(context.actor)
   const captions = cleanCaptions(bytes)
   const video = await readVideo(context, videoId)
   if (video.state !== 'ready') throw new AppError('films.not-ready')
   const details = { language }
   // The file comes before the row, so that every listed language can be read.
-  await keep(context, videoId, language, captions)
-  return await change(context, { videoId, action: 'film.captions', details }, async (tx, locked, now) => {
-    const languages = [...new Set([...locked.captions, language])].toSorted()
-    await updateVideo(tx, videoId, { captions: languages }, now.toISOString())
-  })
+  await putBesideVideo(context, videoId, captionsName(language), captions)
+  return await changeLibraryVideo(
+    context,
+    { videoId, action: 'film.captions', details },
+    async (tx, locked, now) => {
+      const languages = [...new Set([...locked.captions, language])].toSorted()
+      await updateVideo(tx, videoId, { captions: languages }, now.toISOString())
+    },
+  )
 }
 
-const keep = async (context: Context, videoId: number, language: string, captions: Buffer): Promise<void> => {
+/** Stores a file beside the qualities of a video. Throws `films.no-room`. */
+export const putBesideVideo = async (
+  context: Context,
+  videoId: number,
+  name: string,
+  bytes: Buffer,
+): Promise<void> => {
   const { db, gateways } = context
   const ref = await inTransaction(db, async (tx) => (await lockVideo(tx, videoId))?.ref)
   if (ref === undefined) throw new AppError('films.not-found')
   try {
-    await gateways.videoHost.putBeside(ref, captionsName(language), captions)
+    await gateways.videoHost.putBeside(ref, name, bytes)
   } catch (error) {
     const isFull =
       error instanceof FilesFullError || (error instanceof VideoHostError && error.problem === 'no-room')
@@ -132,7 +145,7 @@ export const removeCaptions = (
   context: Context,
   { videoId, language }: { videoId: number; language: string },
 ): Promise<Video> =>
-  change(
+  changeLibraryVideo(
     context,
     { videoId, action: 'film.captions-removed', details: { language } },
     async (tx, video, now) => {

@@ -1,12 +1,40 @@
 /** SQL of videos, their parts and the contents that show them. */
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
-import type { VideoProblem } from '@wegband/domain/features/videos/library-rules.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import type { VideoProblem, VideoState } from '@wegband/domain/features/videos/library-rules.ts'
 import { videoContents, videoParts, videos, videoJobs } from '../../../db/schema/videos/video-library.ts'
-import { contents } from '../../../db/schema/sports.ts'
+import { chapters, contents, modules, sports } from '../../../db/schema/sports.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-/** The admin page lists all videos; a club has a few hundred. */
-const MOST_LISTED = 500
+export type UseRow = {
+  id: number
+  name: LocalText
+  module: LocalText | null
+  sport: LocalText
+  isShown: boolean
+}
+
+/** The contents that show a video, or will show it as soon as it is ready. */
+const ITS_CONTENTS = sql`(
+  ${contents.videoRef} = ${videos.ref} or ${contents.id} in (
+    select ${videoContents.contentId} from ${videoContents} where ${videoContents.videoId} = ${videos.id}
+  )
+)`
 
 const columns = {
   id: videos.id,
@@ -18,6 +46,8 @@ const columns = {
   problem: videos.problem,
   seconds: videos.seconds,
   hasPoster: videos.hasPoster,
+  posterMark: videos.posterMark,
+  firstPart: videos.firstPart,
   captions: videos.captions,
   createdBy: videos.createdBy,
   createdAt: videos.createdAt,
@@ -28,13 +58,84 @@ const columns = {
     select coalesce(array_agg(${videoContents.contentId} order by ${videoContents.contentId}), '{}')
     from ${videoContents} where ${videoContents.videoId} = ${videos.id}
   )`,
+  usedBy: sql<UseRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', ${contents.id}, 'name', ${contents.name}, 'module', ${modules.name}, 'sport', ${sports.name},
+      'isShown', ${contents.videoRef} = ${videos.ref} and ${contents.videoState} = 'ready'
+    ) order by ${contents.id}), '[]')
+    from ${contents} join ${sports} on ${sports.id} = ${contents.sportId}
+    left join ${modules} on ${modules.id} = ${contents.moduleId}
+    where ${ITS_CONTENTS}
+  )`,
+  chaptersBehindEnd: sql<number>`(
+    select count(*)::int from ${chapters} join ${contents} on ${contents.id} = ${chapters.contentId}
+    where ${chapters.atSeconds} >= ${videos.seconds} and ${ITS_CONTENTS}
+  )`,
 }
-export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]
+export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
 
 const selectVideos = (db: Db) =>
   db.select(columns).from(videos).leftJoin(videoJobs, eq(videoJobs.videoId, videos.id)).$dynamic()
 
-export const listVideos = (db: Db) => selectVideos(db).orderBy(desc(videos.id)).limit(MOST_LISTED)
+export type VideoFilter = { readonly search?: string | undefined; readonly state?: VideoState | undefined }
+
+/** What is typed, found anywhere in a text. */
+const patternOf = (typed: string): string => `%${typed.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
+
+const fits = ({ search, state }: VideoFilter) =>
+  and(
+    search === undefined ? undefined : ilike(videos.title, patternOf(search)),
+    state === undefined ? undefined : eq(videos.state, state),
+  )
+
+export const listVideos = (
+  db: Db,
+  { page, perPage, ...filter }: VideoFilter & { readonly page: number; readonly perPage: number },
+) =>
+  selectVideos(db)
+    .where(fits(filter))
+    .orderBy(desc(videos.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+
+/** How many videos fit the filter, and the stored bytes of all. */
+export const countVideos = async (
+  db: Db,
+  filter: VideoFilter,
+): Promise<{ total: number; masters: number }> => {
+  const fitting = db.select({ found: count() }).from(videos).where(fits(filter))
+  const [row] = await db
+    .select({ total: sql<number>`(${fitting})::int`, masters: sum(videos.received).mapWith(Number) })
+    .from(videos)
+  return { total: row?.total ?? 0, masters: row?.masters ?? 0 }
+}
+
+const CONTENTS_FOUND = 20
+
+/** Contents whose name contains the words, with their place in the training. */
+export const searchContents = (db: Db, search: string) => {
+  const pattern = patternOf(search)
+  return db
+    .select({
+      id: contents.id,
+      name: contents.name,
+      module: modules.name,
+      sport: sports.name,
+      hasVideo: sql<boolean>`${contents.videoState} <> 'none'`,
+    })
+    .from(contents)
+    .innerJoin(sports, eq(sports.id, contents.sportId))
+    .leftJoin(modules, eq(modules.id, contents.moduleId))
+    .where(
+      or(
+        ilike(sql`${contents.name} ->> 'de'`, pattern),
+        ilike(sql`${contents.name} ->> 'en'`, pattern),
+        ilike(sql`${modules.name} ->> 'de'`, pattern),
+      ),
+    )
+    .orderBy(asc(sports.sortOrder), asc(modules.sortOrder), asc(contents.sortOrder), asc(contents.id))
+    .limit(CONTENTS_FOUND)
+}
 
 export const findVideo = async (db: Db, videoId: number): Promise<VideoRow | undefined> => {
   const [row] = await selectVideos(db).where(eq(videos.id, videoId))
@@ -60,6 +161,20 @@ export const findUpload = async (
   return row
 }
 
+/** The newest unfinished upload of this file. */
+export const findSameUpload = async (
+  db: Db,
+  { bytes, firstPart }: { bytes: number; firstPart: string },
+): Promise<{ id: number } | undefined> => {
+  const [row] = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.state, 'uploading'), eq(videos.bytes, bytes), eq(videos.firstPart, firstPart)))
+    .orderBy(desc(videos.id))
+    .limit(1)
+  return row
+}
+
 /** Locks the video until the transaction ends. */
 export const lockVideo = async (tx: Db, videoId: number): Promise<VideoRow | undefined> => {
   const [locked] = await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId)).for('update')
@@ -68,7 +183,14 @@ export const lockVideo = async (tx: Db, videoId: number): Promise<VideoRow | und
 
 export const insertVideo = async (
   tx: Db,
-  row: { ref: string; title: string; bytes: number; createdBy: number | null; createdAt: string },
+  row: {
+    ref: string
+    title: string
+    bytes: number
+    createdBy: number | null
+    createdAt: string
+    firstPart: string | null
+  },
 ): Promise<number> => {
   const [inserted] = await tx
     .insert(videos)
@@ -84,6 +206,7 @@ type Changes = {
   problem?: VideoProblem | null
   seconds?: number
   hasPoster?: boolean
+  posterMark?: string
   captions?: string[]
 }
 
@@ -177,6 +300,24 @@ export const announceVideo = async (tx: Db, video: { id: number; ref: string }):
     .update(contents)
     .set({ videoState: 'processing', videoRef: video.ref })
     .where(and(forVideo(video.id), ne(contents.videoState, 'ready')))
+}
+
+/** Contents that show the video have its new picture. */
+export const changePoster = async (tx: Db, ref: string, poster: string): Promise<void> => {
+  await tx
+    .update(contents)
+    .set({ poster })
+    .where(and(eq(contents.videoRef, ref), eq(contents.videoState, 'ready')))
+}
+
+/** Contents of a video that is being removed belong again to the video that they still show. */
+export const returnContents = async (tx: Db, videoId: number): Promise<void> => {
+  await tx.execute(sql`
+    update ${videoContents} set video_id = former.id
+    from ${contents}, ${videos} former
+    where ${videoContents.videoId} = ${videoId} and ${contents.id} = ${videoContents.contentId}
+      and ${contents.videoState} = 'ready' and former.ref = ${contents.videoRef} and former.id <> ${videoId}
+  `)
 }
 
 /** All contents of the video show it from now on. */

@@ -207,7 +207,7 @@ const endWell = async (context: VideoContext, ending: Ending, packaged: Packaged
       id: video.id,
       ref: video.ref,
       seconds,
-      poster: posterAddress({ ref: video.ref, hasPoster }),
+      poster: posterAddress({ ...video, hasPoster }),
     })
   })
   context.log.info({ videoId: ending.video.id, seconds }, 'a film is ready')
@@ -226,7 +226,7 @@ const causeOf = (error: unknown): Parameters<typeof afterFailure>[0] => {
   return error.problem === 'packaging-failed' || error.problem === 'bad-name' ? 'cannot-be-made' : 'not-now'
 }
 
-/** A failed video stores its problem and waits for an admin. Other errors are retried automatically. */
+/** A failed video stores its problem and waits for an editor. Other errors are retried automatically. */
 const endBadly = async (context: VideoContext, ending: Ending, error: unknown): Promise<MadeVideo> => {
   const { clock, log } = context
   const { job, video } = ending

@@ -1,11 +1,12 @@
 /** Video uploads: begin, add parts, resume after a lost connection, finish or cancel. A row names a part only after it is completely stored. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Video } from '@wegband/domain/features/videos/library-contract.ts'
 import {
   ABANDONED_HOURS,
   looksLikeVideo,
+  PART_MAX_BYTES,
   whyNotFinish,
   whyNotPart,
   whyNotRemove,
@@ -15,6 +16,7 @@ import { type FileName, FilesFullError } from '../../../gateways/files/port.ts'
 import type { Context } from '../../../http/request/context.ts'
 import type { JobContext } from '../../../jobs.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { queueVideo } from './video-queue.ts'
 import { showVideoRow } from './show-library-video.ts'
 import {
@@ -23,6 +25,7 @@ import {
   contentsShowing,
   deleteVideo,
   existingContents,
+  findSameUpload,
   findVideo,
   hideVideo,
   insertVideo,
@@ -30,6 +33,7 @@ import {
   listAbandoned,
   listParts,
   lockVideo,
+  returnContents,
   setVideoContents,
   updateVideo,
 } from './library-store.ts'
@@ -50,13 +54,20 @@ export const noRoom = ({ clock }: Pick<Context, 'clock'>, cause: unknown): AppEr
     { cause },
   )
 
-export const readVideo = async ({ db }: Pick<Context, 'db'>, videoId: number): Promise<Video> => {
+type Reading = Pick<Context, 'db' | 'locale'>
+
+export const readVideo = async ({ db, locale }: Reading, videoId: number): Promise<Video> => {
   const row = await findVideo(db.drizzle, videoId)
   if (!row) throw new AppError('films.not-found')
-  return showVideoRow(row)
+  return showVideoRow(row, locale)
 }
 
-type NewVideo = { title: string; bytes: number; contentIds: readonly number[] }
+type NewVideo = {
+  title: string
+  bytes: number
+  contentIds: readonly number[]
+  firstPart?: string | undefined
+}
 
 /** Answers the id. `actor`: undefined for an import on the server. Throws `videos.not-found` for an unknown content, and refuses when the disk is full. */
 export const beginVideo = async (
@@ -77,6 +88,7 @@ export const beginVideo = async (
     bytes,
     createdBy: actor?.userId ?? null,
     createdAt: now.toISOString(),
+    firstPart: input.firstPart ?? null,
   }
   return await inTransaction(db, async (tx) => {
     const id = await insertVideo(tx, video)
@@ -87,19 +99,47 @@ export const beginVideo = async (
   })
 }
 
-export const createVideo = async (context: Context, input: NewVideo): Promise<Video> =>
-  await readVideo(context, await beginVideo(context, input))
+/** An unfinished upload of this file is continued instead; then `isNew` is false. */
+export const createVideo = async (
+  context: Context,
+  input: NewVideo,
+): Promise<{ isNew: boolean; video: Video }> => {
+  refuseWhileImpersonating(context.actor)
+  const { bytes, firstPart } = input
+  const begun =
+    firstPart === undefined ? undefined : await findSameUpload(context.db.drizzle, { bytes, firstPart })
+  const id = begun?.id ?? (await beginVideo(context, input))
+  return { isNew: begun === undefined, video: await readVideo(context, id) }
+}
+
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+type Part = { videoId: number; offset: number; bytes: Buffer; sha256?: string | undefined }
+
+/** Whether a part differs from what its sender hashed, or from the first part that named the file. */
+const isDamaged = (
+  { bytes, offset, sha256 }: Part,
+  video: { bytes: number; firstPart: string | null },
+): boolean => {
+  const isFirst = offset === 0 && bytes.length === Math.min(PART_MAX_BYTES, video.bytes)
+  const expected = [sha256, isFirst ? video.firstPart : null].filter((hash) => typeof hash === 'string')
+  if (expected.length === 0) return false
+  const hash = sha256Of(bytes)
+  return expected.some((one) => one !== hash)
+}
 
 /** Answers the number of stored bytes. A wrong offset is refused with the right one in `data.received`. */
 export const addVideoPart = async (
   context: Pick<Context, 'db' | 'clock' | 'gateways' | 'log'>,
-  { videoId, offset, bytes }: { videoId: number; offset: number; bytes: Buffer },
+  part: Part,
 ): Promise<number> => {
+  const { videoId, offset, bytes } = part
   const { db, clock, gateways, log } = context
   const video = await findVideo(db.drizzle, videoId)
   if (!video) throw new AppError('films.not-found')
   const refusal = whyNotPart(video, { offset, bytes: bytes.length })
   if (refusal) throw new AppError(refusal, { data: { received: video.received } })
+  if (isDamaged(part, video)) throw new AppError('films.part-damaged', { data: { received: video.received } })
   if (offset === 0 && !looksLikeVideo(bytes)) throw new AppError('films.not-a-film')
   const name: FileName = `${MASTERS}/${video.ref}-${offset}-${randomBytes(6).toString('hex')}`
   try {
@@ -108,20 +148,21 @@ export const addVideoPart = async (
     if (error instanceof FilesFullError) throw noRoom(context, error)
     throw error
   }
-  const part = { videoId, startsAt: offset, bytes: bytes.length, name }
-  const isAdded = await inTransaction(db, (tx) => addPart(tx, part, clock.now().toISOString()))
+  const stored = { videoId, startsAt: offset, bytes: bytes.length, name }
+  const isAdded = await inTransaction(db, (tx) => addPart(tx, stored, clock.now().toISOString()))
   if (isAdded) return offset + bytes.length
   await gateways.files.remove(name).catch((error: unknown) => log.warn({ err: error }, 'a stray part stays'))
-  const { received } = await readVideo(context, videoId)
-  throw new AppError('films.wrong-offset', { data: { received } })
+  const now = await findVideo(db.drizzle, videoId)
+  if (!now) throw new AppError('films.not-found')
+  throw new AppError('films.wrong-offset', { data: { received: now.received } })
 }
 
 /** Queues the processing; contents without a video announce that theirs is being made. */
 export const finishVideo = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'> & { readonly actor?: Context['actor'] },
   videoId: number,
-): Promise<Video> => {
-  const { db, clock } = context
+): Promise<void> => {
+  const { actor, db, clock } = context
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, videoId)
@@ -131,8 +172,9 @@ export const finishVideo = async (
     await updateVideo(tx, videoId, { state: 'processing' }, now.toISOString())
     await announceVideo(tx, video)
     await queueVideo(tx, videoId, now)
+    const entry = { action: 'film.finish', subjectType: 'film', subjectId: videoId }
+    if (actor) await writeAudit(tx, actor, entry, now)
   })
-  return await readVideo(context, videoId)
 }
 
 /** Deletes rows first: the sweep finds files that a crash leaves behind. */
@@ -150,6 +192,7 @@ const dropVideo = async (
     if (refusal) throw new AppError(refusal)
     const parts = await listParts(tx, videoId)
     await hideVideo(tx, video.ref, 'none')
+    await returnContents(tx, videoId)
     await deleteVideo(tx, videoId)
     await record(tx, video.title)
     return { ref: video.ref, parts }
@@ -171,6 +214,7 @@ export const asFileName = (name: string): FileName => {
 /** Refused while contents show it. Running work stops because its lease is gone. */
 export const removeUploadedVideo = async (context: Context, videoId: number): Promise<void> => {
   const { actor, clock } = context
+  refuseWhileImpersonating(actor)
   await dropVideo(context, {
     videoId,
     record: (tx, title) =>

@@ -1,4 +1,4 @@
-/** Videos hosted by VdoCipher: issues the provider's one-time password, and lets an admin assign such a video to a content. */
+/** Videos hosted by VdoCipher: issues the provider's one-time password, and lets an editor assign such a video to a content. */
 import { eq } from 'drizzle-orm'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../../gateways/video-host/video-provider.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
+import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 
 /** A short pause, after which a waiting viewer may try again. */
 const RETRY_MS = MS_PER_MINUTE / 2
@@ -67,6 +68,7 @@ export const setForeignVideo = async (
   { contentId, videoId }: { contentId: number; videoId: string | null },
 ): Promise<{ videoState: 'none' | 'processing' | 'ready'; videoLength: number }> => {
   const { db, actor, clock } = context
+  refuseWhileImpersonating(actor)
   const provider = providerOf(context)
   const video = videoId === null ? undefined : await asking(context, () => provider.findVideo(videoId))
   if (videoId !== null && !video) throw new AppError('videos.not-found')

@@ -25,6 +25,9 @@ const SECRET_BYTES = 24
 /** Grants issued within the same quarter of an hour are identical, so that browsers can reuse cached segments. */
 const GRANT_STEP_SECONDS = 900
 
+/** The end of a grant that is issued now. */
+export const grantEndFrom = (now: Date): Date => grantEnd(now, PLAYBACK_MINUTES * 60, GRANT_STEP_SECONDS)
+
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MS_PER_MINUTE)
 
@@ -99,7 +102,7 @@ export const startPlayback = async (context: Context, contentId: number, otp: st
   const grant = signGrant({
     contentId,
     ref: video.videoRef,
-    expiresAt: grantEnd(now, PLAYBACK_MINUTES * 60, GRANT_STEP_SECONDS),
+    expiresAt: grantEndFrom(now),
     secret: grantKey(appSecret),
   })
   const prefix = `/api/media/${contentId}/${grant}`

@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { verifyGrant } from '../../../gateways/video-host/grant.ts'
 import { answerSegment, cacheControl } from '../../../gateways/video-host/segment-answer.ts'
-import { POSTER_NAME } from '../../../gateways/video-host/names.ts'
+import { chosenPosterName, POSTER_NAME } from '../../../gateways/video-host/names.ts'
 import { PLAYLIST_CONTENT_TYPE } from '../../../gateways/video-host/packaging/playlists.ts'
 import type { StoredSegment } from '../../../gateways/video-host/port.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
@@ -16,18 +16,19 @@ const openGrant = (context: OpenContext, { contentId, grant }: Address) => {
   const now = context.clock.now()
   const check = verifyGrant({ grant, contentId, now, secret: grantKey(context.appSecret) })
   if (!check.ok) throw new AppError('videos.playback-expired')
-  return { ref: check.grant.ref, secondsLeft: (check.grant.expiresAt.getTime() - now.getTime()) / 1000 }
+  const { ref, isOfLibrary } = check.grant
+  return { ref, isOfLibrary, secondsLeft: (check.grant.expiresAt.getTime() - now.getTime()) / 1000 }
 }
 
 export const sendPlaylist = async (context: OpenContext, address: Address & { playlist: string }, io: Io) => {
-  const { ref, secondsLeft } = openGrant(context, address)
+  const { ref, isOfLibrary, secondsLeft } = openGrant(context, address)
   const host = context.gateways.videoHost
   const name = address.playlist.replace(/\.m3u8$/, '')
   const text =
     name === 'master'
       ? await host.masterPlaylist(ref)
       : await host.renditionPlaylist(ref, name, {
-          keyUri: `/api/media/${address.contentId}/key`,
+          keyUri: `${isOfLibrary ? '/api/admin/films' : '/api/media'}/${address.contentId}/key`,
           segmentUri: (rendition, segment) => `${rendition}/${segment}`,
         })
   if (text === undefined) throw new AppError('videos.not-found')
@@ -81,8 +82,10 @@ export const sendBeside = async (context: OpenContext, address: Address, name: s
   return sendFile(file, { kind: 'beside', secondsLeft }, io)
 }
 
-/** `poster`: the name of the video plus `.jpg`. */
+/** `poster`: the name of the video, the mark of a chosen poster, `.jpg`. */
 export const sendPoster = async ({ gateways }: OpenContext, poster: string, io: Io) => {
-  const file = await gateways.videoHost.openBeside(poster.replace(/\.jpg$/, ''), POSTER_NAME)
+  const [ref = '', mark] = poster.replace(/\.jpg$/, '').split('.')
+  const name = mark === undefined ? POSTER_NAME : chosenPosterName(mark)
+  const file = await gateways.videoHost.openBeside(ref, name)
   return sendFile(file, { kind: 'poster', secondsLeft: POSTER_SECONDS }, io)
 }

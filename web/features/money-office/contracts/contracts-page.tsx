@@ -38,10 +38,11 @@ export function StatusTag(props: { readonly status: OfficeContract['status'] }):
 
 function ContractTable(props: { readonly contracts: readonly OfficeContract[] }): ReactNode {
   const t = useMessages('money-office')
+  const names = useMessages('admin')
   const format = useFormats()
   return (
     <OfficeTable
-      label={t('sections.contracts.title')}
+      label={names('cards.contracts.title')}
       rows={props.contracts}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => hrefTo('app.admin-contract', { contractId: id })}

@@ -34,6 +34,7 @@ function CouponTable(props: {
   readonly onOpen: (coupon: OfficeCoupon) => void
 }): ReactNode {
   const t = useMessages('money-office')
+  const names = useMessages('admin')
   const format = useFormats()
   const locale = useLocale()
   const write = useOfficeWrite()
@@ -54,7 +55,7 @@ function CouponTable(props: {
     sponsoring === null ? (code ?? t('coupons.found')) : fullName(sponsoring.sponsored)
   return (
     <OfficeTable
-      label={t('sections.coupons.title')}
+      label={names('cards.coupons.title')}
       rows={props.coupons}
       keyOf={({ id }) => id}
       onOpen={props.onOpen}

@@ -16,6 +16,7 @@ type Editing = { readonly level: OfficeLevel | undefined }
 
 function Levels(): ReactNode {
   const t = useMessages('money-office')
+  const names = useMessages('admin')
   const locale = useLocale()
   const query = useQuery(queryOf(listOfficeLevels))
   const [editing, setEditing] = useState<Editing>()
@@ -39,7 +40,7 @@ function Levels(): ReactNode {
               {create}
             </div>
             <OfficeTable
-              label={t('sections.levels.title')}
+              label={names('cards.levels.title')}
               rows={levels}
               keyOf={({ id }) => id}
               onOpen={(level) => setEditing({ level })}

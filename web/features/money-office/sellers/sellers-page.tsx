@@ -23,9 +23,10 @@ function IssuerTable(props: {
   readonly onOpen: (issuer: Issuer) => void
 }): ReactNode {
   const t = useMessages('money-office')
+  const names = useMessages('admin')
   return (
     <OfficeTable
-      label={t('sections.sellers.title')}
+      label={names('cards.sellers.title')}
       rows={props.issuers}
       keyOf={({ id }) => id}
       onOpen={props.onOpen}

@@ -1,5 +1,5 @@
 /** Asks for a substitute: the people, a message, and until when they may answer. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf, instantAt, wallTimeOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -11,12 +11,13 @@ import {
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { useErrorWords } from '../../../platform/api/error-words.ts'
+import { Form, FormSummary } from '../../../platform/forms/form.tsx'
+import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { AlertLine, CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { QueryError } from '../../errors/query-error.tsx'
@@ -28,22 +29,31 @@ type Asking = {
   readonly message: string
   readonly day: string
   readonly time: string
-  /** The trainer to be replaced; null where one trainer teaches it. */
-  readonly insteadOf: number | null
+  /** The trainer to be replaced; empty where one trainer teaches it. */
+  readonly insteadOf: string
 }
-type FieldsOf = {
-  readonly appointmentId: number
-  readonly asking: Asking
-  readonly change: (more: Partial<Asking>) => void
-}
+type FieldsOf = { readonly appointmentId: number; readonly form: FormOf<Asking> }
 
 const trainersOf = ({ trainer, coTrainers }: Appointment) => [
   ...(trainer === null ? [] : [trainer]),
   ...coTrainers,
 ]
 
-const isComplete = ({ userIds, day, time }: Asking): boolean =>
-  userIds.length > 0 && day !== '' && time !== ''
+const isThere = (text: string) => (text === '' ? ('required' as const) : undefined)
+
+/** One of several trainers is to be named: the caller, or else the first. */
+const startOf = (appointment: Appointment, callerId: number): Asking => {
+  const until = usualAnswerUntil(appointment.startAt, nowIso())
+  const trainers = trainersOf(appointment)
+  const missing = trainers.find(({ id }) => id === callerId) ?? trainers[0]
+  return {
+    userIds: [],
+    message: '',
+    day: dayOf(until),
+    time: wallTimeOf(until).slice(0, 5),
+    insteadOf: trainers.length > 1 && missing !== undefined ? String(missing.id) : '',
+  }
+}
 
 export function AskDialog(props: {
   readonly appointment: Appointment
@@ -52,82 +62,70 @@ export function AskDialog(props: {
   const { appointment, onClose } = props
   const { id } = appointment
   const t = useMessages('timetable')
-  const words = useErrorWords()
   const client = useQueryClient()
   const viewer = useViewer()
-  const trainers = trainersOf(appointment)
-  const [asking, setAsking] = useState<Asking>(() => {
-    const until = usualAnswerUntil(appointment.startAt, nowIso())
-    const missing = trainers.find(({ id: trainerId }) => trainerId === viewer.id) ?? trainers[0]
-    const insteadOf = trainers.length > 1 ? (missing?.id ?? null) : null
-    return { userIds: [], message: '', day: dayOf(until), time: wallTimeOf(until).slice(0, 5), insteadOf }
-  })
-  const ask = useMutation({
-    mutationFn: ({ userIds, message, day, time, insteadOf }: Asking) =>
-      call(askSubstitutes, {
+  const [start] = useState(() => startOf(appointment, viewer.id))
+  const form = useForm<Asking>({
+    start,
+    rules: ({ userIds, day, time }) => ({
+      userIds: userIds.length === 0 ? 'required' : undefined,
+      day: isThere(day),
+      time: isThere(time),
+    }),
+    most: { message: SUBSTITUTE_MESSAGE_LENGTH },
+    fieldOf: (name) => (name === 'answerUntil' ? 'day' : undefined),
+    send: async ({ userIds, message, day, time, insteadOf }) => {
+      await call(askSubstitutes, {
         params: { id },
         body: {
           userIds: [...userIds],
           message,
           answerUntil: instantAt(day, time),
-          ...(insteadOf === null ? {} : { insteadOf }),
+          ...(insteadOf === '' ? {} : { insteadOf: Number(insteadOf) }),
         },
-      }),
-    onSuccess: async () => {
+      })
       showToast({ subject: `substitute-${id}`, text: t('ask.sent'), tone: 'positive' })
       await refreshTimetable(client, id)
       onClose()
     },
   })
-  const count = asking.userIds.length
-  const failure = ask.error === null ? undefined : words(ask.error)
+  const count = form.values.userIds.length
   return (
     <Dialog
       isOpen
-      isBusy={ask.isPending}
+      isBusy={form.isBusy}
       sport={appointment.sports[0]}
       onClose={onClose}
       title={t('ask.title')}
       description={t('ask.text')}
       closeLabel={t('close')}
       footer={
-        <Button
-          variant="primary"
-          isBlock
-          isBusy={ask.isPending}
-          isDisabled={!isComplete(asking)}
-          onClick={() => ask.mutate(asking)}
-        >
+        <Button variant="primary" isBlock isBusy={form.isBusy} onClick={() => form.submit()}>
           {count === 0 ? t('ask.pick') : t('ask.send', { count })}
         </Button>
       }
     >
-      <div className={styles.box}>
-        {asking.insteadOf === null ? null : (
+      <Form form={form} className={styles.box}>
+        {start.insteadOf === '' ? null : (
           <SelectField
             label={t('ask.insteadOf')}
-            value={String(asking.insteadOf)}
-            options={trainers.map((one) => ({ value: String(one.id), text: fullName(one) }))}
-            onChange={({ target }) => setAsking({ ...asking, insteadOf: Number(target.value) })}
+            options={trainersOf(appointment).map((one) => ({ value: String(one.id), text: fullName(one) }))}
+            {...form.text('insteadOf')}
           />
         )}
-        <People appointmentId={id} asking={asking} change={(more) => setAsking({ ...asking, ...more })} />
-        <Words appointmentId={id} asking={asking} change={(more) => setAsking({ ...asking, ...more })} />
-        {failure === undefined ? null : (
-          <p className={styles.error} role="alert">
-            {failure.title === failure.text ? failure.title : `${failure.title}. ${failure.text}`}
-          </p>
-        )}
-      </div>
+        <People appointmentId={id} form={form} />
+        <Words form={form} />
+        <FormSummary form={form} />
+      </Form>
     </Dialog>
   )
 }
 
-function People(props: FieldsOf): ReactNode {
-  const { appointmentId, asking, change } = props
+function People({ appointmentId, form }: FieldsOf): ReactNode {
   const t = useMessages('timetable')
   const candidates = useCandidates(appointmentId)
-  const { userIds } = asking
+  const { userIds } = form.values
+  const error = form.errorOf('userIds')
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('ask.people')}</legend>
@@ -146,16 +144,18 @@ function People(props: FieldsOf): ReactNode {
           note={isBusy ? t('ask.busy') : undefined}
           checked={userIds.includes(id)}
           onChange={({ target }) =>
-            change({ userIds: target.checked ? [...userIds, id] : userIds.filter((one) => one !== id) })
+            form.change({
+              userIds: target.checked ? [...userIds, id] : userIds.filter((one) => one !== id),
+            })
           }
         />
       ))}
+      {error === undefined ? null : <AlertLine>{error}</AlertLine>}
     </fieldset>
   )
 }
 
-function Words(props: FieldsOf): ReactNode {
-  const { asking, change } = props
+function Words({ form }: Pick<FieldsOf, 'form'>): ReactNode {
   const t = useMessages('timetable')
   return (
     <>
@@ -163,23 +163,11 @@ function Words(props: FieldsOf): ReactNode {
         label={t('ask.message')}
         optionalText={t('optional')}
         rows={3}
-        maxLength={SUBSTITUTE_MESSAGE_LENGTH}
-        value={asking.message}
-        onChange={({ target }) => change({ message: target.value })}
+        {...form.text('message')}
       />
       <div className={styles.pair}>
-        <TextField
-          label={t('ask.until')}
-          type="date"
-          value={asking.day}
-          onChange={({ target }) => change({ day: target.value })}
-        />
-        <TextField
-          label={t('ask.time')}
-          type="time"
-          value={asking.time}
-          onChange={({ target }) => change({ time: target.value })}
-        />
+        <TextField label={t('ask.until')} type="date" {...form.text('day')} />
+        <TextField label={t('ask.time')} type="time" {...form.text('time')} />
       </div>
     </>
   )
