@@ -67,7 +67,7 @@ test('no adult’s message to a child goes unseen by a guardian or a second adul
         const isSeen =
           child.guardianIds.length > 0
             ? child.guardianIds.every((id) => owners.has(id))
-            : others.some((id) => witnesses.includes(id))
+            : witnesses.some((id) => others.includes(id))
         if (!isSeen) return false
       }
       return true

@@ -38,9 +38,16 @@ import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...peopleOfficeRows],
-  people: [...schoolRows, ...schoolOfficeRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...messageRows],
+  people: [
+    ...schoolRows,
+    ...schoolOfficeRows,
+    ...memberRows,
+    ...joiningRows,
+    ...familyRows,
+    ...cardRows,
+    ...peopleOfficeRows,
+    ...messageRows,
+  ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,
