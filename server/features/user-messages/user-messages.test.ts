@@ -163,7 +163,7 @@ test('a child without parents is written to only where a second adult of the sch
   expect(await readersOf(orphan, id)).toEqual([head.id])
 })
 
-// spec: api-delete-user-message, api-patch-user-message-restore, message-states
+// spec: api-delete-user-message
 test('a message is deleted into the trash, restored, and deleted for good: then 410', async () => {
   const trainer = await trainerOf(school)
   const student = await studentOf(school)
@@ -200,7 +200,7 @@ test('two taps with one key send once', async () => {
   expect(await idsIn(student)).toEqual([ids[0]])
 })
 
-test('an admin’s view of a person shows no message, a parent’s shows them and marks nothing as read', async () => {
+test('an admin’s view shows no message, a parent’s shows them and marks none as read', async () => {
   const trainer = await trainerOf(school)
   const mother = await makeUser(app.db)
   const child = await makeChildOf(app.db, mother, { birthdayAt: '2011-01-01', passwordHash: 'x' })
@@ -295,7 +295,7 @@ test('the trash is emptied after its days, and the message goes when it stands i
   expect((await app.call(readUserMessage, { as: student, params })).status).toBe(404)
 })
 
-test('a head writes to the school: the number comes first, recipients see no one, and the parents read', async () => {
+test('a head writes to the school, parents read it, and recipients see no one else', async () => {
   const head = await makeMember(app.db, school, { roles: ['leader'] })
   const [adult, mother] = [await studentOf(school), await makeUser(app.db)]
   const [one, other] = [await makeChildOf(app.db, mother), await makeChildOf(app.db, mother)]
