@@ -55,7 +55,6 @@ export const ERRORS = {
   'user-messages.guardian-forbids': 403,
   'user-messages.no-answers': 403,
   'user-messages.too-many-drafts': 409,
-  'user-messages.guardian-not-blocked': 409,
 
   // schools (§4 School request, §6 Trainer abilities)
   'schools.already-member': 409,
