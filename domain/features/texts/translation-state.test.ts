@@ -18,6 +18,8 @@ test('a translation is complete, behind its German, or empty', () => {
 
 test('a German text is complete once it is written, and needs no title', () => {
   expect(translationState(block, 'de')).toBe('complete')
-  expect(translationState({ title: { de: '' }, text: { de: 'Verband' }, germanSeen: {} }, 'de')).toBe('complete')
+  expect(translationState({ title: { de: '' }, text: { de: 'Verband' }, germanSeen: {} }, 'de')).toBe(
+    'complete',
+  )
   expect(translationState({ title: { de: '' }, text: { de: ' ' }, germanSeen: {} }, 'de')).toBe('empty')
 })
