@@ -106,6 +106,11 @@ export const ADMIN_PAGES: PageTable = {
     'money-office',
     'admin',
   ),
+  'app.admin-texts': page(
+    lazyPage(() => import('../features/text-office/blocks/texts-page.tsx'), 'TextsPage'),
+    'text-office',
+    'admin',
+  ),
   'app.admin-legal': page(
     lazyPage(() => import('../features/text-office/legal/legal-list-page.tsx'), 'LegalListPage'),
     'text-office',

@@ -265,6 +265,7 @@ const personRoutes = {
   'app.admin-money-tasks': app('/admin/money/tasks', 'person', 'adminMoneyTasks'),
   'app.admin-training': app('/admin/training', 'person', 'adminTraining'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
+  'app.admin-texts': app('/admin/texts/{-$textKey}', 'person', 'adminTexts'),
   'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
   'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
   'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
