@@ -26,6 +26,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
+import { routes as operations } from './features/operations/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
@@ -89,5 +90,6 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   admin,
   peopleOffice,
   auditLog,
+  operations,
   moneyOffice,
 ]

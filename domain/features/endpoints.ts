@@ -36,6 +36,7 @@ import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
+import { operationsEndpoints } from './operations/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
@@ -131,5 +132,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...adminEndpoints,
   ...peopleOfficeEndpoints,
   ...auditLogEndpoints,
+  ...operationsEndpoints,
   ...moneyOfficeEndpoints,
 ]

@@ -51,6 +51,7 @@ export const FEATURE_ORDER = [
   'admin',
   'people-office',
   'audit-log',
+  'operations',
   'money-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
