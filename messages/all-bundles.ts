@@ -34,6 +34,7 @@ import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
+import deOperations from './de/operations.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -93,6 +94,7 @@ import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
+import enOperations from './en/operations.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -156,6 +158,7 @@ const de: MessageBundles = {
   members: deMembers,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
+  operations: deOperations,
   'audit-log': deAuditLog,
   notifications: deNotifications,
   registration: deRegistration,
@@ -217,6 +220,7 @@ const en: Bundles = {
   members: enMembers,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
+  operations: enOperations,
   'audit-log': enAuditLog,
   notifications: enNotifications,
   registration: enRegistration,

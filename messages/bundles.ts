@@ -31,6 +31,7 @@ import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type auditLog from './de/audit-log.json'
+import type operations from './de/operations.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
@@ -94,6 +95,7 @@ export type MessageBundles = {
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
   readonly 'audit-log': typeof auditLog
+  readonly operations: typeof operations
   readonly 'people-office': typeof peopleOffice
   readonly notifications: typeof notifications
   readonly registration: typeof registration

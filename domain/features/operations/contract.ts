@@ -40,7 +40,12 @@ export const runJob = endpoint({
   summary: 'Run a job now, also once more after a failure; a run that waits already is enough',
   section: SECTION,
   access: 'admin',
-  params: z.strictObject({ name: z.string().max(JOB_NAME_MAX).regex(/^[a-z][a-z0-9-]*$/) }),
+  params: z.strictObject({
+    name: z
+      .string()
+      .max(JOB_NAME_MAX)
+      .regex(/^[a-z][a-z0-9-]*$/),
+  }),
   answers: { 204: 'empty' },
   errors: ['auth.not-while-impersonating'],
 })

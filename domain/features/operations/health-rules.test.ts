@@ -12,10 +12,7 @@ test('a slow event loop needs a look, and a very slow one is broken', () => {
 
 test('a disk is broken at the bound, and well above the other one', () => {
   const { yellow, red } = HEALTH_LIMITS.diskBytes
-  expect([red, red + 1, yellow, yellow + 1].map((bytes) => fallingState(bytes, HEALTH_LIMITS.diskBytes))).toEqual([
-    'red',
-    'yellow',
-    'yellow',
-    'green',
-  ])
+  expect(
+    [red, red + 1, yellow, yellow + 1].map((bytes) => fallingState(bytes, HEALTH_LIMITS.diskBytes)),
+  ).toEqual(['red', 'yellow', 'yellow', 'green'])
 })

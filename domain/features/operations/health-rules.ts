@@ -10,7 +10,10 @@ export const risingState = (value: number, { yellow, red }: { yellow: number; re
 }
 
 /** Less is worse. */
-export const fallingState = (value: number, { yellow, red }: { yellow: number; red: number }): HealthState => {
+export const fallingState = (
+  value: number,
+  { yellow, red }: { yellow: number; red: number },
+): HealthState => {
   if (value <= red) return 'red'
   return value <= yellow ? 'yellow' : 'green'
 }

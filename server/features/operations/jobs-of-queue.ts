@@ -19,7 +19,8 @@ export const readJobs = async ({ clock, db }: Pick<Context, 'clock' | 'db'>): Pr
       name,
       cron,
       lastAt,
-      lastMs: lastAt === null || endedAt === null ? null : Math.max(0, Date.parse(endedAt) - Date.parse(lastAt)),
+      lastMs:
+        lastAt === null || endedAt === null ? null : Math.max(0, Date.parse(endedAt) - Date.parse(lastAt)),
       lastState: JOB_STATES.find((one) => one === state) ?? null,
       problem: state === 'completed' ? null : problem,
       nextAt: nextRun(cron, now),

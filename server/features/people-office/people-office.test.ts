@@ -92,7 +92,7 @@ describe('the list', () => {
       (await app.call(listPeople, { as: officer, query: { state } })).body.data.map(({ id }) => id)
     expect(await idsOf('locked')).toEqual([locked.id])
     expect(await idsOf('unverified')).toContain(waiting.id)
-    expect((await idsOf('office')).toSorted()).toEqual([admin.id, officer.id].toSorted())
+    expect(new Set(await idsOf('office'))).toEqual(new Set([admin.id, officer.id]))
   })
 
   test('is closed without the right, and a guest is found nowhere', async () => {

@@ -243,6 +243,7 @@ const personRoutes = {
   'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
+  'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
