@@ -27,6 +27,6 @@ export const HEALTH_LIMITS = {
   loopMs: { yellow: 100, red: 500 },
   clockMs: { yellow: 2000, red: 30_000 },
   failedJobs: { yellow: 1, red: 5 },
-  failedLetters: { yellow: 1, red: 20 },
+  failedEmails: { yellow: 1, red: 20 },
   failedVideos: { yellow: 1, red: Number.POSITIVE_INFINITY },
 } as const

@@ -13,7 +13,7 @@ import { readMigrations } from '../../db/migration-files.ts'
 import { whyDatabaseNotReady } from '../../http/health.ts'
 import type { Context } from '../../http/request/context.ts'
 import { readJobs } from './jobs-of-queue.ts'
-import { countFailedLetters, countFailedVideos, readDatabaseTime, readSchemaNumber } from './store.ts'
+import { countFailedEmails, countFailedVideos, readDatabaseTime, readSchemaNumber } from './store.ts'
 
 const NS_PER_MS = 1e6
 
@@ -61,9 +61,9 @@ const CHECKS: Readonly<Record<HealthCheck, (asking: Asking) => Promise<Measured>
   },
   mail: async ({ clock, config, db }) => {
     const since = new Date(clock.now().getTime() - MS_PER_DAY).toISOString()
-    const failed = await countFailedLetters(db.drizzle, since)
+    const failed = await countFailedEmails(db.drizzle, since)
     if (config.smtpUrl === undefined) return ['yellow', null]
-    return [risingState(failed, HEALTH_LIMITS.failedLetters), failed]
+    return [risingState(failed, HEALTH_LIMITS.failedEmails), failed]
   },
   videos: async ({ db }) => {
     const failed = await countFailedVideos(db.drizzle)

@@ -52,7 +52,7 @@ export const readDatabaseTime = async ({ pool }: Pick<Database, 'pool'>): Promis
   return Number(rows[0]?.ms)
 }
 
-export const countFailedLetters = async (db: Db, since: string): Promise<number> => {
+export const countFailedEmails = async (db: Db, since: string): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
     .from(mailOutbox)

@@ -1,6 +1,6 @@
 /**
- * Every good answer of a writing endpoint of the back office, in any test, must have left an entry in the audit log of its caller. The same
- * request once more may change nothing and stay silent.
+ * A write of the back office must leave an entry of its caller in the audit log, in every test that calls it. The same request once
+ * more may change nothing and stay silent.
  */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { Database } from '../../db/open-database.ts'

@@ -1,6 +1,6 @@
 /**
- * The one table of the back office: sortable heads, hidden columns and sorting in the address, a bar for selected rows, arrows and Enter,
- * "CSV of this", cards on phones. Loading, failed and empty are shown in its place.
+ * The one table of the back office. Sorting and hidden columns stand in the address. Rows are selected, opened by keys, and saved as CSV; on
+ * phones they are cards. Loading, failed and empty are shown in its place.
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
