@@ -290,6 +290,7 @@ const officePages = [
     '/admin/people/1',
     '/admin/log',
     '/admin/log?area=gibt-es-nicht',
+    '/admin/operations',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',
     '/admin/texts',

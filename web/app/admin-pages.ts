@@ -32,6 +32,11 @@ export const ADMIN_PAGES: PageTable = {
     'audit-log',
     'admin',
   ),
+  'app.admin-operations': page(
+    lazyPage(() => import('../features/operations/operations-page.tsx'), 'OperationsPage'),
+    'operations',
+    'admin',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
