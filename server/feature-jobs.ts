@@ -19,6 +19,7 @@ import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
+import { jobs as trainingEditor } from './features/training-editor/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
@@ -40,4 +41,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...timetable,
   ...schools,
   ...schoolOffice,
+  ...trainingEditor,
 ]

@@ -134,7 +134,8 @@ const publishSome = async (roll: (sides: number) => number): Promise<number> => 
   let published = 0
   for (const chosen of [together, ...seen.map((one) => [one])]) {
     if (chosen.length === 0) continue
-    if (await unlessRefused(() => publishTraining(context, { changes: chosen }))) published += 1
+    if (await unlessRefused(() => publishTraining(context, { changes: chosen, publishOn: null })))
+      published += 1
     else if (chosen.length === 1 && roll(2) === 0)
       for (const key of chosen) await unlessRefused(() => dropDraft(key))
   }
