@@ -290,7 +290,6 @@ export const ERRORS = {
   'text-office.no-draft': 409,
   'text-office.coming-already': 409,
   'text-office.in-force': 409,
-  // training editor (decisions §6.1)
   'training-editor.not-there': 422,
   'training-editor.has-parts': 409,
   'training-editor.refused': 409,

@@ -17,8 +17,6 @@ const draftOf = (row: Row): Draft => {
 export const listDrafts = async (db: Db): Promise<Draft[]> =>
   (await db.select().from(trainingDrafts).orderBy(asc(trainingDrafts.id))).map(draftOf)
 
-const isOf = ({ kind, id }: NodeKey) => and(eq(trainingDrafts.kind, kind), eq(trainingDrafts.nodeId, id))
-
 /** Editors and publications take turns: a publication must not see half a move. */
 export const lockDrafts = async (tx: Db): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wegband-training-drafts'))`)
@@ -65,18 +63,6 @@ export const deleteDrafts = async (tx: Db, keys: readonly NodeKey[]): Promise<vo
         ),
       ),
     )
-}
-
-/** Leaves the place and the fields as published; a wish to withdraw stays, or the draft goes when nothing is left. */
-export const replaceDraftFields = async (
-  tx: Db,
-  key: NodeKey,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  await tx
-    .update(trainingDrafts)
-    .set({ fields: { ...fields } })
-    .where(isOf(key))
 }
 
 const TABLES: Readonly<Record<NodeKind, string>> = {

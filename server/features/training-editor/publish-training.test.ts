@@ -188,7 +188,7 @@ describe('an empty real installation', () => {
     ])
   })
 
-  test('counts what the student trains, also while rules change: the ledger and its totals agree', async () => {
+  test('counts trainings while rules change, so that ledger and totals agree', async () => {
     const train = (at: number): Promise<void> =>
       recordTraining(app, {
         userId: student.id,
@@ -210,7 +210,7 @@ describe('an empty real installation', () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 
-  test('refuses rules that would take a complete module away, with the level and the number of people', async () => {
+  test('refuses rules that would take a complete module away, and says from how many', async () => {
     const present = await app.call(readTrainingNode, {
       as: editor,
       params: { kind: 'level', id: String(level.id) },
