@@ -270,6 +270,8 @@ const officePages = [
     '/admin/mails?mail=niemand%40post.example',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',
+    '/admin/videos',
+    '/admin/videos?search=gibt-es-nicht&video=1',
     '/admin/notices',
     '/admin/second-step',
     '/admin/money/prices',

@@ -78,6 +78,7 @@ describe('the entrance', () => {
     const links = within(await screen.findByRole('list', { name: 'System' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/mails', '/admin/second-step'])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Videos',
       'Preise',
       'Abos',
       'Texte',
