@@ -304,6 +304,8 @@ const officePages = [
     '/admin/schools',
     '/admin/schools?search=gibt-es-nicht',
     '/admin/schools/1',
+    '/admin/videos',
+    '/admin/videos?search=gibt-es-nicht&video=1',
     '/admin/notices',
     '/admin/second-step',
     '/admin/papers',

@@ -110,7 +110,7 @@ describe('the list', () => {
 })
 
 describe('an upload', () => {
-  test('is continued by whoever has the same file, known by its size and first part', async () => {
+  test('goes on with the same file, known by its size and first part', async () => {
     const body = { ...titled('Sihing'), bytes: house.master.length, firstPart: hashOf(house.master) }
     const begun = await house.app.call(createVideo, { as: editor, body })
     expectStatus(begun, 201)
