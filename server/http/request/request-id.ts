@@ -1,4 +1,4 @@
-/** The id of the request that is being answered, for what is written far below its handler: the audit log names it. */
+/** The id of the request that is being answered, for code far below its handler. The audit log names it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const requestIds = new AsyncLocalStorage<string>()
