@@ -17,6 +17,7 @@ import { writeHealthData } from './people/health-data.ts'
 import { writeMemberHistory } from './people/member-history.ts'
 import { writeOwnSchool } from './people/own-school.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
+import { writeMessages } from './people/messages.ts'
 import { writePhotoAnswers } from './people/photo-answers.ts'
 import { writePrintedCards } from './people/printed-cards.ts'
 import { writeSavedMethods } from './people/saved-methods.ts'
@@ -89,6 +90,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
     await writePhotoAnswers(tx, now)
+    await writeMessages(tx, now)
     await writeCaptionedVideos(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
   })

@@ -26,6 +26,8 @@ import deGlossary from './de/glossary.json' with { type: 'json' }
 import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
+import dePaperOffice from './de/paper-office.json' with { type: 'json' }
+import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -33,7 +35,11 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deTextOffice from './de/text-office.json' with { type: 'json' }
+import deAuditLog from './de/audit-log.json' with { type: 'json' }
+import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
+import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -55,6 +61,7 @@ import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
+import deUserMessages from './de/user-messages.json' with { type: 'json' }
 import deVideoOffice from './de/video-office.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
@@ -84,6 +91,8 @@ import enGlossary from './en/glossary.json' with { type: 'json' }
 import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
+import enPaperOffice from './en/paper-office.json' with { type: 'json' }
+import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -91,7 +100,11 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enTextOffice from './en/text-office.json' with { type: 'json' }
+import enAuditLog from './en/audit-log.json' with { type: 'json' }
+import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
+import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -113,6 +126,7 @@ import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
+import enUserMessages from './en/user-messages.json' with { type: 'json' }
 import enVideoOffice from './en/video-office.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
@@ -145,6 +159,8 @@ const de: MessageBundles = {
   freemium: deFreemium,
   impersonation: deImpersonation,
   insights: deInsights,
+  'paper-office': dePaperOffice,
+  'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -152,7 +168,11 @@ const de: MessageBundles = {
   mailbox: deMailbox,
   mails: deMails,
   members: deMembers,
+  'text-office': deTextOffice,
   'money-office': deMoneyOffice,
+  'people-office': dePeopleOffice,
+  'audit-log': deAuditLog,
+  'training-editor': deTrainingEditor,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -176,6 +196,7 @@ const de: MessageBundles = {
   'video-trainings': deVideoTrainings,
   door: deDoor,
   trials: deTrials,
+  'user-messages': deUserMessages,
   videos: deVideos,
   work: deWork,
 }
@@ -205,6 +226,8 @@ const en: Bundles = {
   freemium: enFreemium,
   impersonation: enImpersonation,
   insights: enInsights,
+  'paper-office': enPaperOffice,
+  'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,
@@ -212,7 +235,11 @@ const en: Bundles = {
   mailbox: enMailbox,
   mails: enMails,
   members: enMembers,
+  'text-office': enTextOffice,
   'money-office': enMoneyOffice,
+  'people-office': enPeopleOffice,
+  'audit-log': enAuditLog,
+  'training-editor': enTrainingEditor,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,
@@ -236,6 +263,7 @@ const en: Bundles = {
   'video-trainings': enVideoTrainings,
   door: enDoor,
   trials: enTrials,
+  'user-messages': enUserMessages,
   videos: enVideos,
   work: enWork,
 }

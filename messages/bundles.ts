@@ -30,6 +30,11 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
+import type trainingEditor from './de/training-editor.json'
+import type paperOffice from './de/paper-office.json'
+import type schoolOffice from './de/school-office.json'
+import type auditLog from './de/audit-log.json'
+import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
 import type notifications from './de/notifications.json'
@@ -48,11 +53,13 @@ import type contractLife from './de/contract-life.json'
 import type contracts from './de/contracts.json'
 import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
+import type textOffice from './de/text-office.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
 import type door from './de/door.json'
 import type trials from './de/trials.json'
+import type userMessages from './de/user-messages.json'
 import type videoOffice from './de/video-office.json'
 import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
@@ -84,6 +91,8 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly 'paper-office': typeof paperOffice
+  readonly 'school-office': typeof schoolOffice
   readonly 'school-money': typeof schoolMoney
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
@@ -92,6 +101,9 @@ export type MessageBundles = {
   readonly mails: typeof mails
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
+  readonly 'audit-log': typeof auditLog
+  readonly 'people-office': typeof peopleOffice
+  readonly 'training-editor': typeof trainingEditor
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile
@@ -108,6 +120,7 @@ export type MessageBundles = {
   readonly contracts: typeof contracts
   readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions
+  readonly 'text-office': typeof textOffice
   readonly texts: typeof texts
   readonly timetable: typeof timetable
   readonly trainer: typeof trainer
@@ -115,6 +128,7 @@ export type MessageBundles = {
   readonly 'video-trainings': typeof videoTrainings
   readonly door: typeof door
   readonly trials: typeof trials
+  readonly 'user-messages': typeof userMessages
   readonly videos: typeof videos
   readonly work: typeof work
 }

@@ -6,6 +6,7 @@ import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as checkout } from './features/checkout/jobs.ts'
 import { jobs as declarations } from './features/declarations/jobs.ts'
+import { jobs as documents } from './features/documents/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as schoolMoney } from './features/school-money/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
@@ -13,8 +14,11 @@ import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
+import { jobs as schoolOffice } from './features/school-office/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
+import { jobs as textOffice } from './features/text-office/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
+import { jobs as userMessages } from './features/user-messages/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
@@ -30,10 +34,14 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...signIn,
   ...privacy,
   ...profile,
+  ...documents,
   ...videos,
   ...videoTrainings,
   ...family,
   ...appointments,
   ...timetable,
   ...schools,
+  ...schoolOffice,
+  ...userMessages,
+  ...textOffice,
 ]

@@ -20,12 +20,18 @@ import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
+import { routes as paperOffice } from './features/paper-office/routes.ts'
+import { routes as schoolOffice } from './features/school-office/routes.ts'
 import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as auditLog } from './features/audit-log/routes.ts'
+import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
+import { routes as textOffice } from './features/text-office/routes.ts'
+import { routes as trainingEditor } from './features/training-editor/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -39,6 +45,7 @@ import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
 import { routes as trainer } from './features/trainer/routes.ts'
+import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
@@ -78,12 +85,19 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   calendar,
   schools,
   members,
+  schoolOffice,
   schoolMoney,
+  paperOffice,
   insights,
   exams,
+  userMessages,
   viewer,
   dashboard,
   trainer,
   admin,
+  peopleOffice,
+  auditLog,
   moneyOffice,
+  textOffice,
+  trainingEditor,
 ]

@@ -20,10 +20,15 @@ import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
 import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
+import { MESSAGE_ROWS } from './message-rows.ts'
 import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
+import { SCHOOL_OFFICE_ROWS } from './school-office-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
+import { PAPER_ROWS } from './paper-rows.ts'
+import { TEXT_OFFICE_ROWS } from './text-office-rows.ts'
+import { TRAINING_EDITOR_ROWS } from './training-editor-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
 
@@ -224,8 +229,13 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...EXAM_ROWS,
   ...VIDEO_ROWS,
   ...SCHOOL_ROWS,
+  ...SCHOOL_OFFICE_ROWS,
   ...MONEY_ROWS,
+  ...MESSAGE_ROWS,
   ...MONEY_OFFICE_ROWS,
+  ...TEXT_OFFICE_ROWS,
+  ...PAPER_ROWS,
+  ...TRAINING_EDITOR_ROWS,
   ...CONTRACT_LIFE_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

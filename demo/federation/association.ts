@@ -8,6 +8,7 @@ import {
   weekdayOf,
   DAYS_PER_WEEK,
 } from '@wegband/domain/basics/calendar-days.ts'
+import { NO_OPENING_TIMES } from '@wegband/domain/features/schools/opening-times.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { CLASS_TYPE } from '../classes/class-types.ts'
 import { add, type Federation } from './federation.ts'
@@ -71,6 +72,7 @@ export const addAssociation = (federation: Grown, today: Day): void => {
     latitude: 51.3127,
     longitude: 9.4797,
     isOffline: true,
+    opening: NO_OPENING_TIMES,
   })
   for (const { weeksAhead, startTime, endTime, ...meeting } of MEETINGS) {
     const day = addDays(saturdayAfter(today), weeksAhead * DAYS_PER_WEEK)

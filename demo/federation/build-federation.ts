@@ -106,7 +106,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     promos: buildPromos(),
     ...buildModuleGroups(placed),
     ...contents,
-    ...buildSchools(),
+    ...buildSchools(today),
     ...people,
     knownTutorials: [],
     membershipLevels: buildMembershipLevels(),

@@ -24,6 +24,7 @@ import {
 import { progressSeen, trainingEvents, trainingProgress } from '@wegband/server/db/schema/progress.ts'
 import {
   examinerRights,
+  rooms,
   schoolMemberships,
   schoolRoles,
   schools,
@@ -67,6 +68,7 @@ export const FEDERATION_TABLES = {
   promos,
   schools,
   schoolSites,
+  rooms,
   users,
   addresses,
   userFunnels,

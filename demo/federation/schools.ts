@@ -1,6 +1,8 @@
 /** Twelve invented schools in real towns of Germany, Austria and Switzerland: addresses are made up, coordinates lie in the town. */
 import { z } from 'zod'
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { GERMAN_STATES, type Region } from '@wegband/domain/basics/holidays.ts'
+import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
 import { add, type Row } from './federation.ts'
 import { SPORT } from '../training/sports.ts'
 import file from './schools.json' with { type: 'json' }
@@ -66,9 +68,42 @@ export const siteId = (key: SchoolKey, position = 0): number => {
   return before + position + 1
 }
 
-export const buildSchools = (): { schools: Row<'schools'>[]; schoolSites: Row<'schoolSites'>[] } => {
+/** Halls with their places: two at each main site, one at every further one. */
+const MAIN_ROOMS = [
+  { name: 'Halle 1', places: 24 },
+  { name: 'Halle 2', places: 18 },
+]
+const FURTHER_ROOMS = [{ name: 'Halle Ost', places: 30 }]
+
+const WORKDAYS = [1, 2, 3, 4, 5]
+const SATURDAY = 6
+
+/** Open on evenings and on Saturday mornings; closed between Christmas and New Year. */
+const openingOf = (today: Day): OpeningTimes => ({
+  hours: [
+    ...WORKDAYS.map((weekday) => ({ weekday, from: '16:00', to: '21:30' })),
+    { weekday: SATURDAY, from: '10:00', to: '13:00' },
+  ],
+  exceptions: [
+    {
+      firstDay: `${today.slice(0, 4)}-12-24`,
+      lastDay: `${Number(today.slice(0, 4)) + 1}-01-01`,
+      note: 'Weihnachten',
+      hours: [],
+    },
+  ],
+})
+
+type Places = {
+  readonly schools: Row<'schools'>[]
+  readonly schoolSites: Row<'schoolSites'>[]
+  readonly rooms: Row<'rooms'>[]
+}
+
+export const buildSchools = (today: Day): Places => {
   const schools: Row<'schools'>[] = []
   const schoolSites: Row<'schoolSites'>[] = []
+  const rooms: Row<'rooms'>[] = []
   for (const { key, name, description, phone, sites } of SCHOOLS) {
     const school = add(schools, {
       name,
@@ -77,7 +112,15 @@ export const buildSchools = (): { schools: Row<'schools'>[]; schoolSites: Row<'s
       mail: `${key}@wegband.example`,
       isAssociation: false,
     })
-    for (const site of sites) add(schoolSites, { isOffline: false, ...site, schoolId: school.id })
+    for (const [position, site] of sites.entries()) {
+      const { id } = add(schoolSites, {
+        isOffline: false,
+        opening: openingOf(today),
+        ...site,
+        schoolId: school.id,
+      })
+      for (const room of position === 0 ? MAIN_ROOMS : FURTHER_ROOMS) add(rooms, { ...room, siteId: id })
+    }
   }
-  return { schools, schoolSites }
+  return { schools, schoolSites, rooms }
 }

@@ -48,6 +48,13 @@ export const ERRORS = {
   'family.hand-over-expired': 410,
   'family.invitation-ended': 410,
 
+  // messages between people (§8 Messages; decisions §4 Messages)
+  'user-messages.too-young': 403,
+  'user-messages.guardian-forbids': 403,
+  'user-messages.no-answers': 403,
+  'user-messages.too-many-drafts': 409,
+  'user-messages.guardian-not-blocked': 409,
+
   // schools (§4 School request, §6 Trainer abilities)
   'schools.already-member': 409,
   'schools.not-member': 409,
@@ -57,6 +64,7 @@ export const ERRORS = {
   'schools.undo-over': 409,
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,
+  'schools.closed': 409,
 
   // members (§6 Trainer abilities, decisions §5)
   'members.office-only': 403,
@@ -78,6 +86,22 @@ export const ERRORS = {
 
   // documents (docs/decisions/0033)
   'documents.unknown-code': 404,
+  'documents.no-file': 422,
+  'documents.wrong-recipient': 422,
+  'documents.only-pictures': 422,
+  'documents.too-many-waiting': 409,
+  'documents.already-accepted': 409,
+  'documents.undo-over': 409,
+
+  // files: papers that are uploaded (reliability F24, F25)
+  'files.too-large': 413,
+  'files.kind': 415,
+  'files.encrypted': 415,
+  'files.scripts': 415,
+  'files.launch': 415,
+  'files.embedded': 415,
+  'files.unreadable': 415,
+  'files.infected': 415,
 
   // exams (docs/decisions/0033)
   'exams.no-exam': 404,
@@ -227,6 +251,12 @@ export const ERRORS = {
   'payments.not-held': 409,
   'payments.clock-end': 409,
 
+  // school office: schools, sites and rooms in the hands of heads and the office (decisions §6.2)
+  'school-office.site-in-use': 409,
+  'school-office.school-in-use': 409,
+  'school-office.too-many-sites': 409,
+  'school-office.too-many-rooms': 409,
+
   // school money: what a school collects itself (decisions §4)
   'school-money.no-issuer': 409,
   'school-money.no-creditor': 409,
@@ -252,12 +282,26 @@ export const ERRORS = {
   'checkout.coupon-invalid': 409,
   'checkout.coupon-used': 409,
 
+  // people-office: people in the hands of the office (decisions §6.7)
+  'people-office.no-address': 409,
+  'people-office.last-admin': 409,
+  'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)
   'money-office.plan-sold': 409,
   'money-office.level-sold': 409,
   'money-office.done-already': 409,
   'money-office.not-payable': 409,
   'money-office.nothing-left': 409,
+
+  // text-office: texts, the glossary and legal texts in the hands of the office (decisions §6.6)
+  'text-office.no-draft': 409,
+  'text-office.coming-already': 409,
+  'text-office.in-force': 409,
+  // training editor (decisions §6.1)
+  'training-editor.not-there': 422,
+  'training-editor.has-parts': 409,
+  'training-editor.refused': 409,
+  'training-editor.drafts-changed': 409,
 
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,

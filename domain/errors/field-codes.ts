@@ -45,6 +45,8 @@ export const FIELD_CODES = [
   'parents-only',
   'iban-wrong',
   'creditor-id-wrong',
+  'no-recipient',
+  'no-guardian',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
+import { readSetupSteps } from './admin/setup-contract.ts'
 import { adminEndpoints } from './admin/contract.ts'
 import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
@@ -35,6 +36,9 @@ import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
+import { auditLogEndpoints } from './audit-log/contract.ts'
+import { peopleOfficeEndpoints } from './people-office/contract.ts'
+import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -51,18 +55,22 @@ import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
+import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolOfficeEndpoints } from './school-office/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...sessionEndpoints,
@@ -122,10 +130,18 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...memberEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
+  ...paperOfficeEndpoints,
   ...schoolSalesEndpoints,
+  ...schoolOfficeEndpoints,
   ...insightEndpoints,
+  ...userMessageEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  readSetupSteps,
+  ...peopleOfficeEndpoints,
+  ...auditLogEndpoints,
   ...moneyOfficeEndpoints,
+  ...textOfficeEndpoints,
+  ...trainingEditorEndpoints,
 ]

@@ -82,7 +82,12 @@ export type EndpointShape = EndpointFacts & {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** Instead of `body`: files as multipart/form-data, which the route reads by `uploadedParts`. Limits in bytes and parts (F25). */
-  readonly upload?: { readonly maxBytes: number; readonly maxParts: number }
+  readonly upload?: {
+    readonly maxBytes: number
+    readonly maxParts: number
+    /** Files up to this size go to the disk while they arrive; the route reads them by `spooledForm`. Without it they are in memory. */
+    readonly spoolFileBytes?: number
+  }
   readonly answers: { readonly [status: number]: Answer }
   /** Codes this endpoint may answer in addition to those of `GENERAL_ERRORS`. */
   readonly errors: readonly ErrorCode[]

@@ -80,6 +80,10 @@ test('a keyboard user can pass the menu, and an open menu traps the focus @both'
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
+  // The sheet takes the focus in the frame after it appeared.
+  await page.waitForFunction(() =>
+    document.querySelector('[role="dialog"]')?.contains(document.activeElement),
+  )
   for (let step = 0; step < 20; step += 1) {
     await page.keyboard.press('Tab')
     const isInPage = await page.evaluate(() =>

@@ -146,6 +146,9 @@ export const ENVIRONMENT = z.object({
       : undefined,
   ),
   BREACHED_PASSWORDS_URL: webAddress(),
+  CLAMD_URL: text('must be an address like tcp://host:3310', (v) =>
+    address(v, ['tcp:'])?.port ? v : undefined,
+  ),
   FFMPEG_PATH: anyText(),
   TLS_CERT: anyText(),
   TLS_KEY: anyText(),

@@ -46,6 +46,8 @@ export type Config = {
   readonly geocoderUrl: string | undefined
   readonly mapTilesUrl: string | undefined
   readonly breachedPasswordsUrl: string | undefined
+  /** Undefined: uploaded papers are not searched for viruses. */
+  readonly clamdUrl: string | undefined
   /** Undefined = the one that comes with the project. */
   readonly ffmpegPath: string | undefined
   /** Absolute paths of PEM files. */
@@ -283,6 +285,7 @@ const configOf = (s: Settings): Config => ({
   geocoderUrl: s.GEOCODER_URL,
   mapTilesUrl: s.MAP_TILES_URL,
   breachedPasswordsUrl: s.BREACHED_PASSWORDS_URL,
+  clamdUrl: s.CLAMD_URL,
   ffmpegPath: s.FFMPEG_PATH,
   tls: s.TLS_CERT && s.TLS_KEY ? { certificate: resolve(s.TLS_CERT), key: resolve(s.TLS_KEY) } : undefined,
   hstsSubdomains: s.HSTS_SUBDOMAINS ?? false,

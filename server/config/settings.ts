@@ -10,6 +10,8 @@ import {
 } from '@wegband/domain/features/texts/contract.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
+import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
+import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
 import { settings as settingsTable } from '../db/schema/texts.ts'
@@ -26,6 +28,11 @@ const SHAPES = {
   creditMaxAgeMonths: z.int().min(0).max(600).catch(CREDIT_MAX_AGE_MONTHS),
   /** Days for which a school's staff and heads see the name of who has left. */
   formerMembersDays: z.int().min(0).max(3650).catch(FORMER_MEMBERS_DAYS),
+  /** The age from which children write messages themselves. */
+  childWritingAge: z.int().min(0).max(18).catch(CHILD_WRITING_AGE),
+  /** How long deleted messages lie in the trash, and how long messages are stored. */
+  messageTrashDays: z.int().min(1).max(3650).catch(TRASH_DAYS),
+  messageMonths: z.int().min(1).max(600).catch(MESSAGE_MONTHS),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -42,6 +49,9 @@ export type SettingValues = {
   readonly legacyBonusMonths: number
   readonly creditMaxAgeMonths: number
   readonly formerMembersDays: number
+  readonly childWritingAge: number
+  readonly messageTrashDays: number
+  readonly messageMonths: number
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
@@ -59,6 +69,9 @@ const DEFAULTS: SettingValues = {
   legacyBonusMonths: LEGACY_BONUS_MONTHS,
   creditMaxAgeMonths: CREDIT_MAX_AGE_MONTHS,
   formerMembersDays: FORMER_MEMBERS_DAYS,
+  childWritingAge: CHILD_WRITING_AGE,
+  messageTrashDays: TRASH_DAYS,
+  messageMonths: MESSAGE_MONTHS,
   secondStepRoles: [],
   demo: null,
 }
@@ -75,6 +88,9 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     legacyBonusMonths: SHAPES.legacyBonusMonths.parse(valueOf('legacyBonusMonths')),
     creditMaxAgeMonths: SHAPES.creditMaxAgeMonths.parse(valueOf('creditMaxAgeMonths')),
     formerMembersDays: SHAPES.formerMembersDays.parse(valueOf('formerMembersDays')),
+    childWritingAge: SHAPES.childWritingAge.parse(valueOf('childWritingAge')),
+    messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
+    messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }

@@ -6,6 +6,7 @@ import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
 import type { PaymentProvider } from './payments/port.ts'
 import type { StandIn } from './payments/stand-in/stand-in-provider.ts'
+import type { VirusScanner } from './virus-scanner/port.ts'
 import type { VideoProvider } from './video-host/video-provider.ts'
 import type { VideoHost } from './video-host/port.ts'
 
@@ -23,4 +24,5 @@ export type Gateways = {
   /** The same object where the stand-in collects, with what its page needs. */
   readonly standIn?: StandIn | undefined
   readonly videoHost: VideoHost
+  readonly virusScanner: VirusScanner
 }

@@ -19,6 +19,8 @@ import { vdoCipher } from './video-host/vdocipher.ts'
 import type { VideoHost } from './video-host/port.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
 import { storedHost } from './video-host/stored-host.ts'
+import { clamd } from './virus-scanner/clamd.ts'
+import { noScanner } from './virus-scanner/no-scanner.ts'
 
 /** Where videos, pictures and papers lie when no object storage is configured. */
 export const filesFolder = (config: Pick<Config, 'dataDirectory'>): string =>
@@ -53,6 +55,7 @@ const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways
   geocoder: openGeocoder(config),
   mail: openMail(config),
   videoHost: openVideoHost(config, videosKey, files),
+  virusScanner: config.clamdUrl === undefined ? noScanner : clamd(config.clamdUrl),
 })
 
 /** `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. */

@@ -2,7 +2,7 @@
  * The one way an endpoint answers: limit, authenticate, xsrf, access, parse, call, serialise. The order is fixed, so that no feature can
  * forget a step.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AnswerOf, EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
@@ -12,8 +12,10 @@ import type { Context } from './request/context.ts'
 import { admit } from './guard/admit-request.ts'
 import type { HttpApp } from './http-app.ts'
 import { parseRequest } from './request/parse-request.ts'
+import { withRequestId } from './request/request-id.ts'
 import { readerLocale } from './request/reader-locale.ts'
-import { uploadOptions } from './request/uploads.ts'
+import { spoolUploads, uploadOptions } from './request/uploads.ts'
+import { spoolFolderOf } from './request/spooled-form.ts'
 import { isUnsafe } from './guard/xsrf.ts'
 
 /** For headers, `bytes` and `stream` only; a handler that returns data does not need it. */
@@ -103,6 +105,17 @@ const noteChangeInView = async (
   await app.noteViewCall(actor, { call: `${method} ${path}`, ids: numbersOf(request.params) })
 }
 
+/** A spooled upload reads its form by a parser that belongs to its route alone. */
+const addRoute = ({ fastify, services }: HttpApp, { upload }: EndpointShape, route: RouteOptions): void => {
+  if (upload?.spoolFileBytes === undefined) fastify.route(route)
+  else
+    void fastify.register((scope, _options, done) => {
+      spoolUploads(scope, upload, services.clock)
+      scope.route(route)
+      done()
+    })
+}
+
 /**
  * Registers an endpoint. `handler` gets the context, the validated input and `io`; it returns `{ status, body }` for one of the
  * declared answers or throws an AppError. Input that the declaration refuses never reaches it.
@@ -114,11 +127,11 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
   handler: H,
 ): void => {
   app.endpoints.push(endpoint)
-  app.fastify.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: responseSchemas(endpoint) },
-    ...uploadOptions(endpoint, app.uploadRoom),
+    ...uploadOptions(endpoint, app.uploadRoom, spoolFolderOf(app.services.config)),
     // A HEAD request to an endless stream would never end either.
     exposeHeadRoute: !Object.values(endpoint.answers).includes('stream'),
     onRequest: (request) => admit(app, endpoint, request),
@@ -127,9 +140,11 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
       // `admit` accepts only callers with an actor, unless anyone may call: the types of `access` say the same.
       const context = contextOf(app, request) as ContextOf<E>
       await noteChangeInView(app, endpoint, request)
-      return send(endpoint, await handler(context, parsed, { request, reply }), reply)
+      const answer = await withRequestId(request.id, () => handler(context, parsed, { request, reply }))
+      return send(endpoint, answer, reply)
     },
-  })
+  }
+  addRoute(app, endpoint, route)
 }
 
 type OnlyData<Body> = [Body] extends [undefined]

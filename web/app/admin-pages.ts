@@ -13,9 +13,39 @@ export const ADMIN_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),
     'admin',
   ),
+  'app.admin-people': page(
+    lazyPage(() => import('../features/people-office/people-page.tsx'), 'PeoplePage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-person': page(
+    lazyPage(() => import('../features/people-office/person-page.tsx'), 'PersonPage'),
+    'people-office',
+    'admin',
+    'impersonation',
+    'credentials',
+  ),
+  'app.admin-log': page(
+    lazyPage(() => import('../features/audit-log/log-page.tsx'), 'LogPage'),
+    'audit-log',
+    'admin',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
+  ),
+  'app.admin-schools': page(
+    lazyPage(() => import('../features/school-office/schools-page.tsx'), 'SchoolsPage'),
+    'school-office',
+    'admin',
+  ),
+  'app.admin-school': page(
+    lazyPage(() => import('../features/school-office/school-page.tsx'), 'OfficeSchoolPage'),
+    'school-office',
+    'admin',
+    'schools',
   ),
   'app.admin-videos': page(
     lazyPage(() => import('../features/video-office/videos-page.tsx'), 'VideosPage'),
@@ -66,9 +96,29 @@ export const ADMIN_PAGES: PageTable = {
     'money-office',
     'admin',
   ),
+  'app.admin-training': page(
+    lazyPage(() => import('../features/training-editor/training-page.tsx'), 'TrainingPage'),
+    'training-editor',
+    'admin',
+  ),
   'app.admin-provider': page(
     lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
     'money-office',
+    'admin',
+  ),
+  'app.admin-legal': page(
+    lazyPage(() => import('../features/text-office/legal/legal-list-page.tsx'), 'LegalListPage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-text': page(
+    lazyPage(() => import('../features/text-office/legal/legal-office-page.tsx'), 'LegalOfficePage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-legal-notices': page(
+    lazyPage(() => import('../features/text-office/legal/notices-page.tsx'), 'LegalNoticesPage'),
+    'text-office',
     'admin',
   ),
 }

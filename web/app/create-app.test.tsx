@@ -107,7 +107,7 @@ afterEach(() => {
 
 // spec: splash-screen-at-start, startup-sequence-four-steps, route-auth-wrapper, route-start-splash
 test('starts on the splash and ends on a page that a signed-out visitor may see', async () => {
-  const app = await start('/user/messages')
+  const app = await start('/user/profile/upgrade')
   expect(await screen.findByRole('status', { name: 'Wegband startet' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Dein Weg, Woche für Woche gewebt' })).toBeTruthy()
   expect(href(app)).toBe('/auth/welcome')
@@ -118,17 +118,17 @@ test('starts on the splash and ends on a page that a signed-out visitor may see'
 // spec: initial-target-remembered-restored
 test('opens the requested page once the login is revived', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/messages')
-  expect(await screen.findByText(/Die Seite „Nachrichten“ gibt es noch nicht/)).toBeTruthy()
-  expect(href(app)).toBe('/user/messages')
+  const app = await start('/user/profile/upgrade')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Du hast schon ein Konto' })).toBeTruthy()
+  expect(href(app)).toBe('/user/profile/upgrade')
   expect(app.router.canGoBack()).toBe(false)
 })
 
 // spec: actions-paths-open-session
 test('the start asks for the cookie, the hints, the session and the person', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/messages')
-  await screen.findByText(/Die Seite „Nachrichten“ gibt es noch nicht/)
+  const app = await start('/user/profile/upgrade')
+  await screen.findByRole('heading', { level: 1, name: 'Du hast schon ein Konto' })
   expect(app.server.sent(csrfCookie)).toHaveLength(1)
   expect(app.server.sent(listTextBlocks).map(({ query }) => query)).toEqual([{ group: 'startup-hints' }])
   expect(app.server.sent(checkAuth)).toHaveLength(1)
@@ -138,8 +138,8 @@ test('the start asks for the cookie, the hints, the session and the person', asy
 // spec: refresh-intervals-data-layer-open
 test('each round of the session check reads the user again', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/messages')
-  await screen.findByText(/Die Seite „Nachrichten“ gibt es noch nicht/)
+  const app = await start('/user/profile/upgrade')
+  await screen.findByRole('heading', { level: 1, name: 'Du hast schon ein Konto' })
   const before = app.server.sent(readUser).length
   await app.session.check()
   await waitFor(() => expect(app.server.sent(readUser)).toHaveLength(before + 1))
@@ -166,10 +166,10 @@ test('continues earlier when the hints arrive earlier', async () => {
 
 // spec: login-restores-last-app-route, login-finalized-when-loaded
 test('signing in opens the page requested before and loads the data of the login', async () => {
-  const app = await start('/user/messages')
+  const app = await start('/user/profile/upgrade')
   await screen.findByRole('link', { name: 'Anmelden' })
   await app.session.signIn('mara', 'secret')
-  expect(await screen.findByText(/Die Seite „Nachrichten“ gibt es noch nicht/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Du hast schon ein Konto' })).toBeTruthy()
   await waitFor(() => expect(app.server.sent(listGlossary)).toHaveLength(1))
   expect(app.server.sent(readUser).length).toBeGreaterThan(0)
   expect(app.server.sent(listSports)).toHaveLength(1)
@@ -178,8 +178,8 @@ test('signing in opens the page requested before and loads the data of the login
 // spec: logout-to-auth-wrapper, logout-clears-store-and-refresh
 test('signing out leads to the auth wrapper and clears the loaded data', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/messages')
-  await screen.findByText(/gibt es noch nicht/)
+  const app = await start('/user/profile/upgrade')
+  await screen.findByText(/Du hast schon ein Konto/)
   await app.session.signOut()
   expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeTruthy()
   expect(href(app)).toBe('/auth/welcome')
@@ -197,18 +197,18 @@ test('signing out leads to the auth wrapper and clears the loaded data', async (
 // spec: error-session-expired
 test('a session that expires asks for a new login and remembers the page', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/messages')
-  await screen.findByText(/gibt es noch nicht/)
+  const app = await start('/user/profile/upgrade')
+  await screen.findByText(/Du hast schon ein Konto/)
   app.session.end(app.session.token())
   expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
   expect(href(app)).toBe('/auth/login')
-  expect(readStored('route')).toBe('/user/messages')
+  expect(readStored('route')).toBe('/user/profile/upgrade')
 })
 
 test('a start offline waits for a connection and then continues by itself', async () => {
   writeStored('jwt', 'token-kept')
   let isThere = false
-  await start('/user/messages', [
+  await start('/user/profile/upgrade', [
     answer(checkAuth, () => {
       if (!isThere) throw new TypeError('Failed to fetch')
       return { status: 200, body: known }
@@ -217,7 +217,7 @@ test('a start offline waits for a connection and then continues by itself', asyn
   expect(await screen.findByRole('heading', { name: 'Keine Verbindung' })).toBeTruthy()
   isThere = true
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt prüfen' }))
-  expect(await screen.findByText(/gibt es noch nicht/)).toBeTruthy()
+  expect(await screen.findByText(/Du hast schon ein Konto/)).toBeTruthy()
 })
 
 // spec: maintenance-mode-message-shown
@@ -225,19 +225,19 @@ test('the maintenance notice appears and stays until maintenance is over', async
   writeStored('jwt', 'token-kept')
   let isMaintenance = true
   const closed = { status: 503, body: { code: 'general.maintenance', message: 'x' } }
-  await start('/user/messages', [
+  await start('/user/profile/upgrade', [
     answer(readUser, () => (isMaintenance ? closed : { status: 200, body: { data: makeViewer() } })),
     answer(readPublicSettings, () => ({ status: 200, body: { data: { ...settings, isMaintenance } } })),
   ])
   expect(await screen.findByRole('heading', { name: 'Der Webstuhl steht kurz still' })).toBeTruthy()
   isMaintenance = false
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt prüfen' }))
-  expect(await screen.findByText(/gibt es noch nicht/)).toBeTruthy()
+  expect(await screen.findByText(/Du hast schon ein Konto/)).toBeTruthy()
 })
 
 test('one notice says that the connection is lost, that nothing was saved, and that it is back', async () => {
   let isThere = true
-  const app = await start('/user/messages', [
+  const app = await start('/user/profile/upgrade', [
     answer(readPublicSettings, () => {
       if (!isThere) throw new TypeError('Failed to fetch')
       return { status: 200, body: { data: settings } }

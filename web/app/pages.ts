@@ -68,6 +68,10 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  'legal.school-notice': page(
+    lazyPage(() => import('../features/legal/school-notice-page.tsx'), 'SchoolNoticePage'),
+    'legal',
+  ),
   'cancel-contracts': page(
     lazyPage(() => import('../features/declarations/cancel-page.tsx'), 'CancelPage'),
     'declarations',
@@ -112,6 +116,10 @@ export const FURTHER_PAGES: PageTable = {
     'notifications',
     'family',
     'timetable',
+  ),
+  'app.messages': page(
+    lazyPage(() => import('../features/user-messages/messages-page.tsx'), 'MessagesPage'),
+    'user-messages',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
@@ -283,10 +291,29 @@ export const FURTHER_PAGES: PageTable = {
     'insights',
     'schools',
   ),
+  'app.trainer-school': page(
+    lazyPage(() => import('../features/school-office/own-school-page.tsx'), 'OwnSchoolPage'),
+    'school-office',
+    'schools',
+  ),
   'app.trainer-money': page(
     lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),
     'school-money',
     'schools',
+  ),
+  'app.trainer-papers': page(
+    lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
+    'paper-office',
+    'documents',
+    'school-money',
+    'schools',
+  ),
+  'app.admin-papers': page(
+    lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),
+    'paper-office',
+    'documents',
+    'school-money',
+    'admin',
   ),
   'app.trainer-members': page(
     lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),

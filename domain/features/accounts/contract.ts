@@ -199,7 +199,7 @@ export const readUser = endpoint({
   summary: 'The person as the app knows them',
   section: '§7 Users',
   access: 'signed-in',
-  staleOn: ['progress', 'user', 'notifications', 'schools', 'relations'],
+  staleOn: ['progress', 'user', 'notifications', 'user-messages', 'schools', 'relations'],
   conditional: 'last-modified',
   params: idParams,
   query: z.strictObject({ with_addresses: z.enum(['0', '1']).optional() }),

@@ -3,6 +3,7 @@
  * Legal).
  */
 import { z } from 'zod'
+import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 
@@ -34,6 +35,7 @@ export const listLegalTexts = endpoint({
   summary: 'Every version of every legal text that is or was in force, newest first',
   section: '§7 Legal',
   access: 'anyone',
+  staleOn: ['texts'],
   query: z.strictObject({ kind: z.enum(LEGAL_KINDS).optional() }),
   answers: { 200: z.object({ data: z.array(legalText) }) },
   errors: [],
@@ -45,8 +47,23 @@ export const listLatestLegalTexts = endpoint({
   summary: "The newest legal text in force of each kind, in the reader's language",
   section: '§7 Legal',
   access: 'anyone',
-  staleOn: ['user'],
+  staleOn: ['user', 'texts'],
   answers: { 200: z.object({ data: z.array(legalText) }) },
+  errors: [],
+})
+
+/** What members are told of before it counts; it is accepted on its day. */
+export const comingLegalText = legalText.omit({ is_accepted: true, isAcceptedByParent: true })
+export type ComingLegalText = z.output<typeof comingLegalText>
+
+export const listComingLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/legal-texts/coming',
+  summary: "Versions that come into force on a later day, in the reader's language",
+  section: '§7 Legal',
+  access: 'anyone',
+  staleOn: ['texts'],
+  answers: { 200: z.object({ data: z.array(comingLegalText) }) },
   errors: [],
 })
 
@@ -62,4 +79,25 @@ export const acceptLegalText = endpoint({
   errors: ['legal.superseded', 'auth.not-while-impersonating'],
 })
 
-export const legalEndpoints = [listLegalTexts, listLatestLegalTexts, acceptLegalText]
+/** A school that answers for itself has a notice of its own; null: the operator's notice counts. */
+export const readSchoolNotice = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/legal-notice',
+  summary: 'The legal notice of a school, where it has one of its own',
+  section: '§2 Imprint',
+  access: 'anyone',
+  staleOn: ['texts'],
+  params: idParams,
+  answers: {
+    200: one(z.object({ schoolName: z.string(), text: z.string().nullable(), language: z.enum(LOCALES) })),
+  },
+  errors: [],
+})
+
+export const legalEndpoints = [
+  listLegalTexts,
+  listLatestLegalTexts,
+  listComingLegalTexts,
+  acceptLegalText,
+  readSchoolNotice,
+]

@@ -10,6 +10,9 @@ type Version = {
   readonly inForceAt: string
 }
 
+/** Must be accepted before the app continues. The privacy notice only informs (GDPR Art. 13): the database refuses it as mandatory. */
+export const isMandatoryKind = (kind: LegalKind): boolean => kind !== 'privacy'
+
 /** Speed of silent reading of such texts, in words per minute. */
 const WORDS_PER_MINUTE = 180
 

@@ -72,6 +72,8 @@ export type MailParams = {
   'sessions-ended': { firstName: string; at: string; reason: string }
   'account-locked': { firstName: string; at: string; reason: string }
   'account-unlocked': { firstName: string; at: string; reason: string }
+  'address-confirmed': { firstName: string; at: string; reason: string }
+  'rights-changed': { firstName: string; at: string; reason: string }
   'second-step-on': { firstName: string; at: string }
   'second-step-off': { firstName: string; at: string }
   'second-step-paused': { firstName: string; until: string }
@@ -204,6 +206,8 @@ export const MAIL_TEMPLATES = [
   'sessions-ended',
   'account-locked',
   'account-unlocked',
+  'address-confirmed',
+  'rights-changed',
   'second-step-on',
   'second-step-off',
   'passkey-created',

@@ -1,4 +1,5 @@
 /** Who may see and manage the members of a school, and which ability each action needs (§6; decisions §4 Visibility, School request). */
+import { hasOfficeRight } from '../../basics/office-rights.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 import { hasAbility } from '../accounts/abilities.ts'
@@ -6,9 +7,9 @@ import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
 
 type Reader = Pick<Actor, 'schools' | 'isAdmin'>
 
-/** F4: only people with a task in some school may search for people. */
-export const whyNotSearchPeople = (actor: Reader): ErrorCode | undefined =>
-  actor.isAdmin || actor.schools.some(({ schoolId }) => isTrainerSide(actor, schoolId))
+/** F4: only people with a task in some school, or the right of the office, may search for people. */
+export const whyNotSearchPeople = (actor: Reader & Pick<Actor, 'officeRights'>): ErrorCode | undefined =>
+  hasOfficeRight(actor, 'office') || actor.schools.some(({ schoolId }) => isTrainerSide(actor, schoolId))
     ? undefined
     : 'general.not-allowed'
 

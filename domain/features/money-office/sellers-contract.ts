@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
-import { line } from '../accounts/person-shapes.ts'
 import { FUNNELS } from '../checkout/catalogue-contract.ts'
 import { issuerFacts, shownIssuer } from '../payments/issuers/issuer-facts.ts'
 import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { localLine, shownText } from './office-texts.ts'
 
-export const SCHOOL_NAME_MAX = 80
 export const LEVEL_NAME_MAX = 80
 export const BENEFITS_MAX = 200
 /** decisions §3.7: products have values from 10. */
@@ -51,17 +49,6 @@ export const saveIssuerOfSchool = endpoint({
   body: z.strictObject({ facts: issuerFacts, seenAt }),
   answers: { 200: one(issuer) },
   errors: [...OFFICE_SAVE],
-})
-
-export const createSchool = endpoint({
-  method: 'POST',
-  path: '/api/admin/schools',
-  summary: 'Create a school, or the association itself, by its name',
-  section: 'decisions §6.3',
-  access: 'admin',
-  body: z.strictObject({ name: line(SCHOOL_NAME_MAX), isAssociation: z.boolean() }),
-  answers: { 201: one(school) },
-  errors: [...OFFICE_WRITE],
 })
 
 /** `type:id`. */
@@ -144,7 +131,6 @@ export const listSubjects = endpoint({
 export const sellerEndpoints = [
   listIssuers,
   saveIssuerOfSchool,
-  createSchool,
   listOfficeLevels,
   createLevel,
   saveLevel,

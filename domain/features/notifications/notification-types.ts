@@ -146,7 +146,7 @@ export type NotificationParams = {
   /** The offered place was not taken in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
-  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
+  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked, account-unlocked, address-confirmed or rights-changed. */
   'account-helped': { changeType: string; reason: string }
   /** A debit of the seller is made on the day `collectOn`. */
   'debit-announced': { sellerName: string; amountCents: number; collectOn: string }
@@ -162,6 +162,12 @@ export type NotificationParams = {
   'pause-answered': PauseParams & { changeType: string; message?: string }
   /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */
   'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
+  /** A version of a legal text comes into force on the day `inForceOn`; `changeType`: its kind. */
+  'legal-text-coming': { changeType: string; inForceOn: string }
+  /** To the office: a member sent a document. Without `schoolId`, to the association. */
+  'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
+  /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
+  'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
   'relation-request': RelationParams
   /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
@@ -215,6 +221,9 @@ export const NOTIFICATION_TYPES = [
   'pause-requested',
   'pause-answered',
   'contract-declared',
+  'legal-text-coming',
+  'document-received',
+  'document-checked',
   'relation-request',
   'guardian-joined',
   'coming-of-age',

@@ -16,6 +16,7 @@ import {
   pageMeta,
 } from '../../http/shapes.ts'
 import { personWithPicture } from '../accounts/person-shapes.ts'
+import { openingTimes } from './opening-contract.ts'
 
 /** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
@@ -144,8 +145,15 @@ export type SchoolEntry = z.output<typeof schoolEntry>
 
 export const school = z.object({
   ...schoolEntry.shape,
+  /** The open ones, with the hours of their doors. */
+  sites: z.array(z.object({ ...schoolSite.shape, opening: openingTimes })),
   phone: z.string().nullable(),
   mail: z.string().nullable(),
+  web: z.string().nullable(),
+  /** The address of its picture. */
+  logo: z.string().nullable(),
+  /** Nothing takes place there any more, and nobody joins. */
+  isClosed: z.boolean(),
   sports: z.array(sportTag),
   activeMembers: z.int(),
   /** The next class with trial places. */
@@ -207,6 +215,7 @@ export const searchSites = endpoint({
   section: '§9 Search and lists',
   access: 'anyone',
   query: searchQuery,
+  staleOn: ['schools'],
   answers: {
     200: z.object({
       data: z.array(siteHit),
@@ -228,6 +237,7 @@ export const readSchoolOfSite = endpoint({
   summary: 'The school to which a site belongs',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(school) },
   errors: [],
@@ -239,6 +249,7 @@ export const listSchools = endpoint({
   summary: 'All schools by name, with their sites',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  staleOn: ['schools'],
   query: z.strictObject({
     search: z.string().trim().min(1).max(80).optional(),
     page: countText(10_000).optional(),
@@ -290,7 +301,7 @@ export const putMembershipRequest = endpoint({
   params: ofPerson,
   body: requestBody,
   answers: { 200: one(schoolRequest) },
-  errors: ['schools.already-member', 'schools.request-pending'],
+  errors: ['schools.already-member', 'schools.request-pending', 'schools.closed'],
   perMinute: 30,
 })
 

@@ -23,6 +23,7 @@ export const listTextBlocks = endpoint({
   summary: "Text building blocks of a group, in the reader's language",
   section: '§7 Content',
   access: 'anyone',
+  staleOn: ['texts'],
   throttleMs: 60_000,
   query: z.strictObject({
     group: z.enum(['startup-hints', 'profile-creation', 'tutorial', 'imprint']).optional(),
@@ -50,6 +51,7 @@ export const listGlossary = endpoint({
   summary: "The glossary in the reader's language",
   section: '§7 Content',
   access: 'signed-in',
+  staleOn: ['texts'],
   offline: { newest: 1 },
   throttleMs: 60_000,
   answers: { 200: z.object({ data: z.array(glossaryItem) }) },

@@ -17,7 +17,7 @@ import {
 import { type Pause, RHYTHMS } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
-import { schools, schoolSites } from './schools.ts'
+import { rooms, schools, schoolSites } from './schools.ts'
 import { modules, sports } from './sports.ts'
 
 export const appointmentTypes = pgTable('appointment_types', {
@@ -58,6 +58,8 @@ export const series = pgTable(
     name: localText().notNull(),
     description: localText().notNull(),
     room: text().notNull().default(''),
+    /** The room of the site with that name, set by a trigger; null: the text names none of them. */
+    roomId: integer().references(() => rooms.id, { onDelete: 'set null' }),
     sportIds: integer().array().notNull(),
     /** 1 Monday to 7 Sunday, wall time in Europe/Berlin. */
     weekdays: integer().array().notNull(),
@@ -83,6 +85,7 @@ export const series = pgTable(
   },
   (t) => [
     index('series_school').on(t.schoolId),
+    index('series_room').on(t.roomId),
     index('series_origin').on(t.originId),
     check(
       'series_weekdays',
@@ -122,6 +125,8 @@ export const appointments = pgTable(
     name: localText().notNull(),
     description: localText().notNull(),
     room: text().notNull().default(''),
+    /** The room of the site with that name, set by a trigger; null: the text names none of them. */
+    roomId: integer().references(() => rooms.id, { onDelete: 'set null' }),
     startAt: instant().notNull(),
     endAt: instant().notNull(),
     startedAt: instant(),
@@ -161,6 +166,9 @@ export const appointments = pgTable(
       .where(sql`${t.coTrainerIds} <> '{}'`),
     index('appointments_starter_start').on(t.startedBy, t.startAt, t.id),
     index('appointments_start').on(t.startAt),
+    index('appointments_room')
+      .on(t.roomId)
+      .where(sql`${t.roomId} is not null`),
     check(
       'appointments_length',
       sql`${t.endAt} > ${t.startAt} and ${t.endAt} <= ${t.startAt} + interval '24 hours'`,

@@ -17,6 +17,10 @@ export const examTasks = pgTable(
       .references(() => levels.id, { onDelete: 'cascade' }),
     name: localText().notNull(),
     sortOrder: integer().notNull(),
+    /** Exam days announced before it keep the tasks they had; null: it was always there. */
+    addedAt: instant(),
+    /** Exam days announced before it still ask for it. */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [unique('exam_tasks_order').on(t.levelId, t.sortOrder)],
@@ -84,7 +88,7 @@ export const examScores = pgTable(
       .references(() => examSheets.id, { onDelete: 'cascade' }),
     taskId: integer()
       .notNull()
-      .references(() => examTasks.id, { onDelete: 'cascade' }),
+      .references(() => examTasks.id, { onDelete: 'restrict' }),
     points: integer().notNull(),
     note: text().notNull().default(''),
     ...timestamps,

@@ -1,10 +1,11 @@
 /** What people have agreed to: versioned legal texts, their acceptances, and consents that can be withdrawn. */
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { instant, primaryId, timestamps } from './columns.ts'
+import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
+import { schools } from './schools.ts'
 
-/** A version never changes once it is in force; a new one is a new row. */
+/** A version never changes: a trigger refuses it. One that is not in force yet may be taken back; a new one is a new row. */
 export const legalTexts = pgTable(
   'legal_texts',
   {
@@ -20,7 +21,56 @@ export const legalTexts = pgTable(
     inForceAt: instant().notNull(),
     ...timestamps,
   },
-  (t) => [unique('legal_texts_version').on(t.kind, t.locale, t.version)],
+  (t) => [
+    unique('legal_texts_version').on(t.kind, t.locale, t.version),
+    check('legal_texts_privacy_informs', sql`${t.kind} <> 'privacy' or not ${t.isMandatory}`),
+  ],
+)
+
+/** What the office prepares, one for each language; only its own pages read it. */
+export const legalDrafts = pgTable(
+  'legal_drafts',
+  {
+    id: primaryId(),
+    kind: text({ enum: ['terms', 'privacy', 'withdrawal'] }).notNull(),
+    locale: text({ enum: ['de', 'en'] }).notNull(),
+    title: text().notNull(),
+    /** Markdown. */
+    text: text('body').notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('legal_drafts_once').on(t.kind, t.locale)],
+)
+
+/** The legal notice of a school that answers for itself; that of the operator is the text block `imprint`. */
+export const schoolLegalNotices = pgTable(
+  'school_legal_notices',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    /** Markdown. */
+    text: localText('body').notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('school_legal_notices_once').on(t.schoolId)],
+)
+
+/** Members are told before a version comes into force; the row goes when the version is taken back. */
+export const legalReminders = pgTable(
+  'legal_reminders',
+  {
+    id: primaryId(),
+    kind: text({ enum: ['terms', 'privacy', 'withdrawal'] }).notNull(),
+    version: integer().notNull(),
+    remindAt: instant().notNull(),
+    /** Accounts up to this number are told, so that a job that was interrupted goes on. */
+    reachedId: integer().notNull().default(0),
+    sentAt: instant(),
+    ...timestamps,
+  },
+  (t) => [unique('legal_reminders_once').on(t.kind, t.version)],
 )
 
 /** Accepting version 3 in one language accepts it in all: hence `kind` and `version` here too. */

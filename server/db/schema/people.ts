@@ -68,6 +68,23 @@ export const users = pgTable(
     uniqueIndex('users_mail_ci').on(sql`lower(${t.mail})`),
     index('users_pending_mail_ci').on(sql`lower(${t.pendingMail})`),
     uniqueIndex('users_ewto_no').on(t.ewtoNo),
+    // The office pages through people by key; each filter of its list has an order of its own.
+    index('users_by_name')
+      .on(t.lastName, t.firstName, t.id)
+      .where(sql`${t.profileType} <> 'anonymous' and ${t.erasedAt} is null`),
+    index('users_unverified')
+      .on(t.lastName, t.firstName, t.id)
+      .where(
+        sql`${t.profileType} <> 'anonymous' and ${t.erasedAt} is null and ${t.mail} is not null and ${t.mailVerifiedAt} is null`,
+      ),
+    index('users_locked')
+      .on(t.lastName, t.firstName, t.id)
+      .where(sql`${t.profileType} <> 'anonymous' and ${t.erasedAt} is null and ${t.lockedAt} is not null`),
+    index('users_office')
+      .on(t.lastName, t.firstName, t.id)
+      .where(
+        sql`${t.profileType} <> 'anonymous' and ${t.erasedAt} is null and (${t.isAdmin} or ${t.officeRights} <> '{}')`,
+      ),
     check('users_username_shape', sql`${t.username} ~ '^[A-Za-z0-9_.-]{3,32}$'`),
   ],
 )
@@ -191,6 +208,7 @@ export const relations = pgTable(
   ],
 )
 
+/** Rows are added, and removed by retention alone: a trigger refuses everything else (migration 0048). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -201,11 +219,16 @@ export const auditLog = pgTable(
     subjectType: text().notNull(),
     subjectId: integer(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The request of the log file; null for what the server does by itself. */
+    requestId: text(),
     ...timestamps,
   },
   (t) => [
-    index('audit_log_subject').on(t.subjectType, t.subjectId),
-    index('audit_log_time').on(t.createdAt),
+    // Each filter of the log has the order of its pages, so that the first page never sorts.
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.createdAt, t.id),
+    index('audit_log_time').on(t.createdAt, t.id),
+    index('audit_log_actor').on(t.actorId, t.createdAt, t.id),
+    index('audit_log_area').on(sql`split_part(${t.action}, '.', 1)`, t.createdAt, t.id),
     index('audit_log_impersonator')
       .on(t.actorId)
       .where(sql`${t.impersonatorId} is not null`),

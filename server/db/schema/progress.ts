@@ -16,7 +16,7 @@ export const trainingEvents = pgTable(
     sportId: integer()
       .notNull()
       .references(() => sports.id, { onDelete: 'restrict' }),
-    moduleId: integer().references(() => modules.id, { onDelete: 'set null' }),
+    moduleId: integer().references(() => modules.id, { onDelete: 'restrict' }),
     levelIndex: integer().notNull(),
     kind: text({ enum: EVENT_KINDS }).notNull(),
     /** ISO week in Europe/Berlin, '2026-W47'. */
@@ -43,7 +43,7 @@ export const trainingProgress = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sportId: integer()
       .notNull()
-      .references(() => sports.id, { onDelete: 'cascade' }),
+      .references(() => sports.id, { onDelete: 'restrict' }),
     levelIndex: integer().notNull(),
     progress: integer().notNull(),
     stripes: integer().notNull(),
@@ -72,7 +72,7 @@ export const progressSeen = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sportId: integer()
       .notNull()
-      .references(() => sports.id, { onDelete: 'cascade' }),
+      .references(() => sports.id, { onDelete: 'restrict' }),
     levelIndex: integer().notNull(),
     beltStep: integer().notNull(),
     activeWeeks: integer().notNull(),

@@ -7,12 +7,16 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
-import { localText, primaryId, timestamps } from './columns.ts'
+import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
+import { NO_OPENING_TIMES } from '@wegband/domain/features/schools/opening-times.ts'
+import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 import { sports } from './sports.ts'
 
@@ -22,6 +26,12 @@ export const schools = pgTable('schools', {
   description: localText().notNull(),
   mail: text(),
   phone: text(),
+  /** The school's own page; with its scheme. */
+  web: text(),
+  /** The random name of its logo in the file storage; null without one. */
+  logoFile: text(),
+  /** Since when nothing takes place there any more; null: open. Its history stays. */
+  closedAt: instant(),
   /** The association itself: its classes appear in the calendars of all people who subscribe to its agenda, wherever they train. */
   isAssociation: boolean().notNull().default(false),
   ...timestamps,
@@ -44,9 +54,35 @@ export const schoolSites = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     isOffline: boolean().notNull().default(false),
+    /** When the doors are open, and on which days otherwise. */
+    opening: jsonb().$type<OpeningTimes>().notNull().default(NO_OPENING_TIMES),
+    /** Since when no class takes place there any more; null: open. Its history stays. */
+    closedAt: instant(),
     ...timestamps,
   },
   (t) => [index('school_sites_school').on(t.schoolId), index('school_sites_zip').on(t.zip)],
+)
+
+/**
+ * The rooms of a site. Series and classes name their room as text, as calendars and emails show it; triggers connect the text with the
+ * room of that name, and rename it in what is still to come (migration 0047).
+ */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: primaryId(),
+    siteId: integer()
+      .notNull()
+      .references(() => schoolSites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** How many people may train there; null: not entered. */
+    places: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('rooms_once').on(t.siteId, sql`lower(${t.name})`),
+    check('rooms_places', sql`${t.places} between 1 and 1000`),
+  ],
 )
 
 export const schoolMemberships = pgTable(

@@ -13,7 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { localText, primaryId, timestamps } from './columns.ts'
+import { instant, localText, primaryId, timestamps } from './columns.ts'
 
 export const sports = pgTable(
   'sports',
@@ -35,6 +35,8 @@ export const sports = pgTable(
     availableForSubscription: boolean().notNull().default(true),
     hue: integer().notNull(),
     chroma: doublePrecision().notNull().default(1),
+    /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [index('sports_school').on(t.schoolId), index('sports_parent').on(t.parentId)],
@@ -64,13 +66,15 @@ export const levels = pgTable(
     seminars: integer().notNull().default(0),
     /** Of all points of the level check: 13 of 18. */
     examPassPercent: integer().notNull().default(72),
+    /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [
     unique('levels_once').on(t.sportId, t.index),
     check(
       'levels_positive',
-      sql`${t.index} > 0 and ${t.weeksPerStep} > 0 and ${t.stepsPerStripe} > 0 and ${t.stripes} > 0`,
+      sql`(${t.index} > 0 or ${t.retiredAt} is not null) and ${t.weeksPerStep} > 0 and ${t.stepsPerStripe} > 0 and ${t.stripes} > 0`,
     ),
   ],
 )
@@ -90,6 +94,8 @@ export const modules = pgTable(
     sortOrder: integer().notNull(),
     points: integer().notNull().default(1),
     glossaryTerms: text().array().notNull().default([]),
+    /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [
@@ -107,6 +113,8 @@ export const moduleGroups = pgTable(
       .references(() => sports.id, { onDelete: 'cascade' }),
     name: localText().notNull(),
     sortOrder: integer().notNull(),
+    /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [index('module_groups_sport').on(t.sportId, t.sortOrder)],
@@ -138,6 +146,8 @@ export const contentGroups = pgTable(
       .references(() => modules.id, { onDelete: 'cascade' }),
     name: localText().notNull(),
     sortOrder: integer().notNull(),
+    /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [index('content_groups_module').on(t.moduleId, t.sortOrder)],
@@ -172,6 +182,8 @@ export const contents = pgTable(
     /** The level that the sport progress must have reached. */
     requiredLevelIndex: integer().notNull().default(1),
     availableForFreemium: boolean().notNull().default(false),
+    /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
+    retiredAt: instant(),
     ...timestamps,
   },
   (t) => [

@@ -1,6 +1,8 @@
 /** Texts and settings that are data. */
-import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { GermanSeen } from '@wegband/domain/features/texts/translation-state.ts'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
 
 export const settings = pgTable('settings', {
   id: primaryId(),
@@ -20,9 +22,26 @@ export const textBlocks = pgTable(
     title: localText().notNull(),
     text: localText().notNull(),
     picture: text(),
+    /** By language: the German that the translation was written from. */
+    germanSeen: jsonb().$type<GermanSeen>().notNull().default({}),
     ...timestamps,
   },
   (t) => [index('text_blocks_group').on(t.group)],
+)
+
+/** What the office wrote, one row for each save; the newest is the text as it stands. */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    id: primaryId(),
+    /** `block:` and the key of a text block, `school:` and the number of a school, `term:` and the key of a term. */
+    subject: text().notNull(),
+    title: localText(),
+    text: localText('body').notNull(),
+    savedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [index('text_versions_subject').on(t.subject, t.id), index('text_versions_by').on(t.savedBy)],
 )
 
 export const glossary = pgTable('glossary', {

@@ -5,6 +5,8 @@ import { isDatabaseUnavailable } from '../../db/database-errors.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
+import { currentRequestId } from '../../http/request/request-id.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type AuditEntry = {
   /** Feature and verb: `emergency.read`, `impersonation.start`. */
@@ -27,7 +29,8 @@ export const writeAudit = async (
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
-    details: entry.details ?? {},
+    details: withoutSecrets(entry.details ?? {}),
+    requestId: currentRequestId(),
     createdAt: now.toISOString(),
   })
 }

@@ -14,6 +14,7 @@ import { describeGlobalMessage, listGlobalMessages } from '@wegband/domain/featu
 import { auditLog } from '../../db/schema/people.ts'
 import { globalMessages } from '../../db/schema/texts.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
+import { clearAuditLog } from '../../testing/clear-audit-log.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => {
   await app.db.drizzle.delete(globalMessages)
-  await app.db.drizzle.delete(auditLog)
+  await clearAuditLog(app.db)
   app.clock.set('2026-11-20T09:00:00Z')
 })
 

@@ -20,7 +20,8 @@ type Page = z.output<(typeof searchAccounts)['answers'][200]>
 /** PostgreSQL's largest integer; no id is longer. */
 const NUMBER_MAX = 2_147_483_647
 
-const findIds = async (context: Context, typed: string): Promise<number[]> => {
+/** People by what was typed, best fit first; at most some dozens. */
+export const findAccountIds = async (context: Context, typed: string): Promise<number[]> => {
   const db = context.db.drizzle
   if (/^\d+$/.test(typed)) return Number(typed) > NUMBER_MAX ? [] : await findIdsByNumber(db, Number(typed))
   const byLogin = await findIdsByLogin(db, typed)
@@ -51,7 +52,7 @@ const showAccounts = async ({ clock, db }: Context, ids: readonly number[]): Pro
 export const findAccounts = async (context: Context, query: Query): Promise<Page> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
-  const found = await showAccounts(context, await findIds(context, query.search))
+  const found = await showAccounts(context, await findAccountIds(context, query.search))
   const page = pageOf(found, query.page ?? 1, pageSizeOf(query, ACCOUNTS_PER_PAGE))
   // Ids only: what was typed may be an email, which the audit log does not keep (docs/decisions/0018).
   const entry = {

@@ -5,6 +5,7 @@ import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { legalTexts } from '../../db/schema/legal.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
+import { changeLegalTexts } from '../../testing/makers/joining-makers.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
@@ -24,7 +25,9 @@ test.each(['terms', 'withdrawal'] as const)(
     const buyer = await shop.makeBuyer()
     const { body } = await shop.prepare(buyer, plan.id)
     const setInForce = (inForceAt: string) =>
-      app.db.drizzle.update(legalTexts).set({ inForceAt }).where(eq(legalTexts.kind, kind))
+      changeLegalTexts(app.db, (tx) =>
+        tx.update(legalTexts).set({ inForceAt }).where(eq(legalTexts.kind, kind)),
+      )
     await setInForce('2026-11-20T09:00:01Z')
     const refusal = { status: 409, body: { code: 'checkout.no-terms' } }
     const choice = { subscription_plan_id: plan.id }

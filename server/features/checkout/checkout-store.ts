@@ -1,6 +1,8 @@
 /** SQL of ordering: the plan, the people, the coupons, and the order itself. */
 import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { latestInForce } from '@wegband/domain/features/legal/legal-rules.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
 import { type BillingAddress, couponRedemptions, orders } from '../../db/schema/money/orders.ts'
@@ -108,16 +110,22 @@ export const listCoupons = async (db: Db, today: Day, code: string | undefined) 
 }
 export type CouponRow = Awaited<ReturnType<typeof listCoupons>>[number]
 
-/** The texts in force that an order keeps. */
-export const findTextsInForce = async (db: Db, locale: string, at: string) => {
+/** The texts in force that an order keeps: the newest version of each, in the buyer's language where that version has it. */
+export const findTextsInForce = async (db: Db, locale: Locale, at: string) => {
   const rows = await db
-    .select({ id: legalTexts.id, kind: legalTexts.kind, locale: legalTexts.locale })
+    .select({
+      id: legalTexts.id,
+      kind: legalTexts.kind,
+      locale: legalTexts.locale,
+      version: legalTexts.version,
+      isMandatory: legalTexts.isMandatory,
+      inForceAt: legalTexts.inForceAt,
+    })
     .from(legalTexts)
     .where(and(lte(legalTexts.inForceAt, at), inArray(legalTexts.kind, ['terms', 'withdrawal'])))
-    .orderBy(desc(legalTexts.version))
+  const latest = latestInForce(rows, locale, at)
   const newest = (kind: 'terms' | 'withdrawal'): number | null =>
-    (rows.find((row) => row.kind === kind && row.locale === locale) ?? rows.find((row) => row.kind === kind))
-      ?.id ?? null
+    latest.find((row) => row.kind === kind)?.id ?? null
   return { termsId: newest('terms'), withdrawalTextId: newest('withdrawal') }
 }
 

@@ -3,7 +3,7 @@ import type { readOrderResult as endpoint } from '@wegband/domain/features/check
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { findInvoiceOfBill } from '../invoices/invoice-store.ts'
+import { findInvoiceOfBill } from '../invoices/invoice-statement.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { productName } from '../subscriptions/subject-name.ts'
 import { billPageOf } from '../payments/start-payment.ts'

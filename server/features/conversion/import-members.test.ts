@@ -5,6 +5,7 @@ import { importLegacyMembers, listLegacyMembers } from '@wegband/domain/features
 import { legacyMembers } from '../../db/schema/family.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { makeLegacyMember } from '../../testing/makers/joining-makers.ts'
+import { clearAuditLog } from '../../testing/clear-audit-log.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes } from './routes.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.drizzle.delete(legacyMembers)
-  await app.db.drizzle.delete(auditLog)
+  await clearAuditLog(app.db)
 })
 
 const HEADER = 'number;status;since;credit_cents;credit_date'

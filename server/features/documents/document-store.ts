@@ -5,39 +5,30 @@ import type { CertificateFacts } from '@wegband/domain/features/documents/certif
 import type { DocumentType } from '@wegband/domain/features/documents/document-types.ts'
 import { certificates, documents } from '../../db/schema/documents.ts'
 import { users } from '../../db/schema/people.ts'
+import { schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-
-const seenColumns = {
-  id: documents.id,
-  type: documents.type,
-  kind: documents.kind,
-  name: documents.name,
-  description: documents.description,
-  ownerUserId: documents.ownerUserId,
-  ownerRole: documents.ownerRole,
-  ownerFirstName: users.firstName,
-  createdAt: documents.createdAt,
-  size: documents.size,
-  code: certificates.code,
-  facts: certificates.facts,
-}
-export type SeenDocument = Awaited<ReturnType<typeof listRows>>[number]
+import { seenColumns } from './document-statement.ts'
 
 export type DocumentFilter = {
   readonly userIds: readonly number[]
-  readonly roles: readonly Role[]
+  /** The roles of the person in each school. */
+  readonly roles: readonly { readonly schoolId: number; readonly role: Role }[]
   readonly type: DocumentType | undefined
 }
 
-/** Leaves out revoked certificates. */
+/** Documents of a role belong to one school or to all. */
+const ofRoles = (roles: DocumentFilter['roles']) =>
+  roles.map(({ schoolId, role }) =>
+    and(eq(documents.ownerRole, role), or(isNull(documents.schoolId), eq(documents.schoolId, schoolId))),
+  )
+
+/** Leaves out revoked certificates and withdrawn documents. */
 const matching = ({ userIds, roles, type }: DocumentFilter) =>
   and(
-    or(
-      inArray(documents.ownerUserId, [...userIds]),
-      roles.length === 0 ? undefined : inArray(documents.ownerRole, [...roles]),
-    ),
+    or(inArray(documents.ownerUserId, [...userIds]), ...ofRoles(roles)),
     type === undefined ? undefined : eq(documents.type, type),
     isNull(certificates.revokedAt),
+    isNull(documents.withdrawnAt),
   )
 
 export const listRows = (db: Db, filter: DocumentFilter, page: { offset: number; limit: number }) =>
@@ -46,6 +37,7 @@ export const listRows = (db: Db, filter: DocumentFilter, page: { offset: number;
     .from(documents)
     .leftJoin(certificates, eq(certificates.documentId, documents.id))
     .leftJoin(users, eq(users.id, documents.ownerUserId))
+    .leftJoin(schools, eq(schools.id, documents.schoolId))
     .where(matching(filter))
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .offset(page.offset)

@@ -1,7 +1,8 @@
 /** Lists the documents of a person. The caller's own list includes documents of their children and roles. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import type { Role } from '@wegband/domain/basics/roles.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
+import { mayWithdraw } from '@wegband/domain/features/documents/document-rules.ts'
+import { recipientText } from '@wegband/domain/features/documents/recipients.ts'
 import { DOCUMENTS_PER_PAGE, type WegbandDocument } from '@wegband/domain/features/documents/contract.ts'
 import type { DocumentType } from '@wegband/domain/features/documents/document-types.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -9,7 +10,8 @@ import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { certifiedIn } from './certified-in.ts'
 import { documentAddress } from './document-address.ts'
-import { countRows, type DocumentFilter, listRows, type SeenDocument } from './document-store.ts'
+import type { SeenDocument } from './document-statement.ts'
+import { countRows, type DocumentFilter, listRows } from './document-store.ts'
 
 type DocumentQuery = {
   readonly userId: number
@@ -19,10 +21,10 @@ type DocumentQuery = {
 
 const filterFor = ({ actor }: Context, { userId, type }: DocumentQuery): DocumentFilter => {
   if (userId !== actor.userId) return { userIds: [userId], roles: [], type }
-  const roles = new Set<Role>(
-    actor.schools.filter(({ state }) => state === 'active').flatMap((school) => school.roles),
-  )
-  return { userIds: [userId, ...actor.childIds], roles: [...roles], type }
+  const roles = actor.schools
+    .filter(({ state }) => state === 'active')
+    .flatMap(({ schoolId, roles: held }) => held.map((role) => ({ schoolId, role })))
+  return { userIds: [userId, ...actor.childIds], roles, type }
 }
 
 const certificateOf = ({ locale }: Context, { code, facts }: SeenDocument): WegbandDocument['certificate'] =>
@@ -35,7 +37,20 @@ const certificateOf = ({ locale }: Context, { code, facts }: SeenDocument): Wegb
         examOn: facts.examOn,
       }
 
-const show = (context: Context, row: SeenDocument): WegbandDocument => ({
+const checkOf = ({ actor }: Context, row: SeenDocument): WegbandDocument['check'] =>
+  row.checkState === null
+    ? null
+    : {
+        state: row.checkState,
+        recipient: recipientText(row.schoolId),
+        school: row.schoolName,
+        reason: row.checkReason,
+        checkedAt: row.checkedAt,
+        isOpen: actor.impersonatorId === null && mayWithdraw(actor, row),
+      }
+
+/** A document as its owners see it. */
+export const showDocument = (context: Context, row: SeenDocument): WegbandDocument => ({
   id: row.id,
   type: row.type,
   kind: row.kind,
@@ -47,6 +62,8 @@ const show = (context: Context, row: SeenDocument): WegbandDocument => ({
   size: row.size,
   url: documentAddress(context, row.id),
   certificate: certificateOf(context, row),
+  school: row.ownerRole === null ? null : row.schoolName,
+  check: checkOf(context, row),
 })
 
 /** Throws 404 for people other than the caller and their children. */
@@ -62,5 +79,8 @@ export const listDocuments = async (
     listRows(db.drizzle, filter, { offset, limit: DOCUMENTS_PER_PAGE }),
     countRows(db.drizzle, filter),
   ])
-  return { data: rows.map((row) => show(context, row)), meta: metaOf(total, asked.page, DOCUMENTS_PER_PAGE) }
+  return {
+    data: rows.map((row) => showDocument(context, row)),
+    meta: metaOf(total, asked.page, DOCUMENTS_PER_PAGE),
+  }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { LiveEvent } from '@wegband/domain/features/events/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/http/event-topics.ts'
-import { notify } from '../../db/listen.ts'
+import { notifyAll } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export const EVENT_CHANNEL = 'wegband_events'
@@ -37,8 +37,12 @@ export const publish = async (tx: Db, change: Change): Promise<void> => {
   const { topic, userIds = [], schoolIds = [], isForAll = false } = change
   if (!isForAll && userIds.length + schoolIds.length === 0) return
   const whole = { topic, ids, userIds: [...userIds], schoolIds: [...schoolIds] }
-  for (const one of signalsOf(isForAll ? { ...whole, isForAll } : whole))
-    await notify(tx, EVENT_CHANNEL, JSON.stringify(one))
+  const signals = signalsOf(isForAll ? { ...whole, isForAll } : whole)
+  await notifyAll(
+    tx,
+    EVENT_CHANNEL,
+    signals.map((one) => JSON.stringify(one)),
+  )
 }
 
 /** Almost every change is one signal. Very many receivers are split into several signals of people or schools. */

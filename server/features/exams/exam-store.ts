@@ -1,5 +1,5 @@
 /** Candidates, sheets and scores of exam days. No statement decides anything. */
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { TaskResult } from '@wegband/domain/features/exams/exam-results.ts'
 import type { CandidateState } from '@wegband/domain/features/exams/exam-states.ts'
 import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
@@ -54,14 +54,26 @@ export const listNames = async (db: Db, userIds: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const listTasks = async (db: Db, levelIds: readonly number[]): Promise<Map<number, TaskRow[]>> => {
+/** The tasks as they were when the exam day was announced: what was added or retired since then is for later days. */
+export const listTasks = async (
+  db: Db,
+  levelIds: readonly number[],
+  appointmentId: number,
+): Promise<Map<number, TaskRow[]>> => {
+  const announcedAt = sql`(select ${appointments.createdAt} from ${appointments} where ${appointments.id} = ${appointmentId})`
   const rows =
     levelIds.length === 0
       ? []
       : await db
           .select()
           .from(examTasks)
-          .where(inArray(examTasks.levelId, [...levelIds]))
+          .where(
+            and(
+              inArray(examTasks.levelId, [...levelIds]),
+              or(isNull(examTasks.retiredAt), sql`${examTasks.retiredAt} > ${announcedAt}`),
+              or(isNull(examTasks.addedAt), sql`${examTasks.addedAt} <= ${announcedAt}`),
+            ),
+          )
           .orderBy(asc(examTasks.sortOrder))
   return Map.groupBy(rows, (row) => row.levelId)
 }

@@ -18,13 +18,13 @@ import { isReleased, nextTryOf, showLevel } from './show-day.ts'
 
 const resultOf = async (
   { db, locale }: Context,
-  { referenceData }: LoadedAppointment,
+  { referenceData, row: day }: LoadedAppointment,
   row: CandidateRow,
   nextTries: readonly NextTryRow[],
 ): Promise<ExamInvitation['result']> => {
   const level = levelAt(referenceData, row.sportId, row.levelIndex)
   if (row.outcome === null || level === undefined) return null
-  const tasks = (await listTasks(db.drizzle, [level.id])).get(level.id) ?? []
+  const tasks = (await listTasks(db.drizzle, [level.id], day.id)).get(level.id) ?? []
   const again = row.outcome === 'retake' ? toRepeat(row.results ?? []) : []
   return {
     outcome: row.outcome,

@@ -72,7 +72,7 @@ export const loadDay = async (context: Context, id: number): Promise<LoadedDay> 
   }
   const levels = userIds.flatMap((userId) => levelOf(userId) ?? [])
   const [tasks, sheets] = await Promise.all([
-    listTasks(db, [...new Set(levels.map((level) => level.id))]),
+    listTasks(db, [...new Set(levels.map((level) => level.id))], id),
     listSheets(
       db,
       rows.map((row) => row.id),

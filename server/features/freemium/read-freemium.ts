@@ -3,14 +3,14 @@ import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/request/context.ts'
-import { readReferenceData } from '../reference-data/reference-data.ts'
+import { offeredSports, readReferenceData } from '../reference-data/reference-data.ts'
 import { listFreeModuleIds } from './store.ts'
 
 /** Shows the first level in the tree with marked modules; of a trial over several levels only that one. */
 export const readFreemium = async ({ db, actor }: Context): Promise<FreemiumOffer> => {
   const [referenceData, ids] = await Promise.all([readReferenceData(db), listFreeModuleIds(db.drizzle)])
   const free = new Set(ids)
-  const levels = [...referenceData.sports.values()]
+  const levels = offeredSports(referenceData)
     .filter((sport) => canSeeSport(sport, actor))
     .flatMap((sport) => referenceData.levelsOfSport.get(sport.id) ?? [])
   for (const level of levels) {

@@ -31,6 +31,8 @@ export const listFreeModuleIds = async (db: Db): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ moduleId: sql<number>`${contents.moduleId}` })
     .from(contents)
-    .where(and(eq(contents.availableForFreemium, true), isNotNull(contents.moduleId)))
+    .where(
+      and(eq(contents.availableForFreemium, true), isNotNull(contents.moduleId), isNull(contents.retiredAt)),
+    )
   return rows.map(({ moduleId }) => moduleId)
 }

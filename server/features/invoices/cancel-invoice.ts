@@ -8,7 +8,8 @@ import { moveCredit } from '../accounts/move-credit.ts'
 import { type BillRow, lockBill, updateBill } from '../payments/bill-statement.ts'
 import { book } from '../ledger/ledger-statement.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { findInvoiceOfBill, findInvoiceToCancel, insertInvoice, readBillForInvoice } from './invoice-store.ts'
+import { findInvoiceOfBill } from './invoice-statement.ts'
+import { findInvoiceToCancel, insertInvoice, readBillForInvoice } from './invoice-store.ts'
 import { nextNumber, seriesOf } from './issue-invoice.ts'
 
 /** A cancelled bill is not collected, and the credit that it used goes back to its payer. */

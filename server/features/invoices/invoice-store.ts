@@ -40,17 +40,6 @@ export const insertInvoice = async (tx: Db, row: typeof invoices.$inferInsert): 
   return made.id
 }
 
-export const findInvoiceOfBill = async (
-  tx: Db,
-  billId: number,
-): Promise<{ id: number; number: string } | undefined> => {
-  const [row] = await tx
-    .select({ id: invoices.id, number: invoices.number })
-    .from(invoices)
-    .where(and(eq(invoices.billId, billId), eq(invoices.kind, 'invoice')))
-  return row
-}
-
 /** An invoice whole, with its cancellation if it has one; undefined for an unknown id. */
 export const findInvoiceToCancel = async (tx: Db, id: number) => {
   const cancelling = alias(invoices, 'cancelling')

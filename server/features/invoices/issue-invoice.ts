@@ -12,13 +12,8 @@ import { invoiceNumber, invoiceYear } from '@wegband/domain/features/invoices/in
 import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import {
-  findInvoiceOfBill,
-  insertInvoice,
-  type NumberSeries,
-  readBillForInvoice,
-  takeInvoiceNumber,
-} from './invoice-store.ts'
+import { findInvoiceOfBill } from './invoice-statement.ts'
+import { insertInvoice, type NumberSeries, readBillForInvoice, takeInvoiceNumber } from './invoice-store.ts'
 
 export type InvoiceOrder = {
   readonly billId: number

@@ -9,7 +9,7 @@ import {
 import { legalAcceptances, legalTexts } from '../../db/schema/legal.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeLegalText, makeLegalTexts } from '../../testing/makers/joining-makers.ts'
+import { changeLegalTexts, makeLegalText, makeLegalTexts } from '../../testing/makers/joining-makers.ts'
 import { makeAnonymous, makeChildOf, makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { viewSession } from '../../testing/makers/view-session.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.drizzle.delete(legalAcceptances)
-  await app.db.drizzle.delete(legalTexts)
+  await changeLegalTexts(app.db, (tx) => tx.delete(legalTexts))
 })
 
 const latest = async (as?: UserRow, language = 'de') =>

@@ -80,6 +80,8 @@ const PARAMS: MailParams = {
   'second-step-reset': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Telefon verloren' },
   'sessions-ended': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Telefon verloren' },
   'account-locked': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Verdacht auf Missbrauch' },
+  'address-confirmed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Vor Ort gezeigt' },
+  'rights-changed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Neu im Büro' },
   'account-unlocked': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Geklärt' },
   'second-step-on': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },
   'second-step-off': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },

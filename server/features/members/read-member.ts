@@ -22,7 +22,7 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { noteLook } from '../accounts/write-audit.ts'
-import { type ReferenceData, readReferenceDataFor } from '../reference-data/reference-data.ts'
+import { offeredSports, type ReferenceData, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listAllowedPhotos } from '../photo-consent/photo-consent.ts'
 import {
   findAbilities,
@@ -51,7 +51,7 @@ export const requireSchool = async (context: Context, schoolId: number): Promise
 
 /** The sports that can be taught in the school: those of the association and its own. */
 export const schoolSports = (referenceData: ReferenceData, schoolId: number) =>
-  [...referenceData.sports.values()].filter((sport) =>
+  offeredSports(referenceData).filter((sport) =>
     canSeeSport(sport, { isAdmin: false, schools: [{ schoolId, state: 'active' }] }),
   )
 

@@ -1,4 +1,5 @@
 /** `GET users`: searches people by name, only among those whom the caller answers for (reliability F4; decisions §4 User data). */
+import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import { ageOn, type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -25,12 +26,12 @@ export type PersonWanted = {
   readonly forGuardian: boolean
 }
 
-/** The searched schools; null means all people, which only admins may search. Guardians need the right to enter members. */
+/** The searched schools; null means all people, which only the office may search. Guardians need the right to enter members. */
 const searchedSchools = (
   actor: Actor,
   { schoolId: asked, forGuardian }: Pick<PersonWanted, 'schoolId' | 'forGuardian'>,
 ): number[] | null => {
-  if (actor.isAdmin) return asked === undefined ? null : [asked]
+  if (hasOfficeRight(actor, 'office')) return asked === undefined ? null : [asked]
   return actor.schools
     .map(({ schoolId }) => schoolId)
     .filter(

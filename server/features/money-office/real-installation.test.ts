@@ -10,14 +10,14 @@ import { listSubscriptions } from '@wegband/domain/features/contracts/contract.t
 import { createPlan, createProduct } from '@wegband/domain/features/money-office/products-contract.ts'
 import {
   createLevel,
-  createSchool,
   listIssuers,
   saveIssuerOfSchool,
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
+import { createSchool } from '@wegband/domain/features/school-office/contract.ts'
+import { publishLegalText, saveLegalDraft } from '@wegband/domain/features/text-office/legal-contract.ts'
 import { bills, invoices } from '../../db/schema/money/books.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeLegalTexts } from '../../testing/makers/joining-makers.ts'
-import { makeUser } from '../../testing/makers/makers.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { makeBuyer } from '../../testing/makers/paid-orders.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
@@ -33,6 +33,17 @@ const ADDRESS = {
   zip: '24103',
   city: 'Lindenau',
   country: 'DE',
+}
+
+const putInForce = async (admin: UserRow, kind: 'terms' | 'withdrawal'): Promise<void> => {
+  const drafted = await app.call(saveLegalDraft, {
+    as: admin,
+    params: { kind, locale: 'de' },
+    body: { title: kind, text: 'Kurz gesagt.', seenAt: null },
+  })
+  const seen = drafted.body.data.drafts.map(({ locale, updatedAt }) => ({ locale, updatedAt }))
+  const body = { inForceOn: null, remindDaysBefore: null, seen }
+  expectStatus(await app.call(publishLegalText, { as: admin, params: { kind }, body }), 201)
 }
 
 test('an installation without a provider sells by invoice what the office has made', async () => {
@@ -114,11 +125,11 @@ test('an installation without a provider sells by invoice what the office has ma
   })
   const planId = bundles.body.data[0]?.subscriptionPlans[0]?.id ?? 0
   const choice = { subscription_plan_id: planId, begins_at_once: true }
-  // The office has no page for legal texts yet; without them nothing is sold.
+  // Nothing is sold before the office has put its legal texts in force.
   expect(await app.call(readOrderSummary, { as: mara, body: choice })).toMatchObject({
     body: { code: 'checkout.no-terms' },
   })
-  await makeLegalTexts(app.db)
+  for (const kind of ['terms', 'withdrawal'] as const) await putInForce(admin, kind)
   const summary = await app.call(readOrderSummary, { as: mara, body: choice })
   expect(summary.body.data).toMatchObject({
     totalCents: 36_000,

@@ -32,7 +32,6 @@ import {
 } from '@wegband/domain/features/money-office/provider-contract.ts'
 import {
   createLevel,
-  createSchool,
   listIssuers,
   listOfficeLevels,
   listSubjects,
@@ -62,7 +61,7 @@ import { addLevel, changeLevel, readLevels } from './catalogue/levels.ts'
 import { changeNumbers, readMoneyNumbers, readState } from './provider.ts'
 import { addPlan, dropPlan, rewritePlan, switchPlan } from './catalogue/save-plan.ts'
 import { addProduct, changeProduct, setVat } from './catalogue/save-product.ts'
-import { addSchool, readIssuers, writeIssuer } from './catalogue/sellers.ts'
+import { readIssuers, writeIssuer } from './catalogue/sellers.ts'
 import { readProducts } from './catalogue/show-products.ts'
 import { readSummary, readTasks, settleCancellation, settleEvent, settleRefund } from './tasks.ts'
 
@@ -71,7 +70,6 @@ const catalogueRoutes: FeatureRoutes = (app) => {
   serveData(app, saveIssuerOfSchool, (context, { params, body }) =>
     writeIssuer(context, params.schoolId, body),
   )
-  serveData(app, createSchool, (context, { body }) => addSchool(context, body))
   serveData(app, listOfficeLevels, readLevels)
   serveData(app, createLevel, (context, { body }) => addLevel(context, body))
   serveData(app, saveLevel, (context, { params, body }) => changeLevel(context, params.id, body))

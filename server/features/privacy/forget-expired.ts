@@ -2,12 +2,12 @@
  * Deletes data that is kept for a number of years (`KEPT_THINGS`) once the years are over.
  * An entry of the list with years but without a statement here does not compile.
  */
-import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { KEPT_THINGS } from '@wegband/domain/features/privacy/contract.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
-import type { Db } from '../../db/transaction.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
 import { dropInvoiceFile } from '../invoices/file-invoice.ts'
 import { deleteDeclarations, deleteInvoices, forgetPayers } from './money-store.ts'
@@ -22,6 +22,9 @@ const endedBefore = (db: Db, instant: string) =>
     .from(users)
     .where(and(isNotNull(users.erasedAt), lt(users.erasedAt, instant)))
 
+/** The audit log lets rows go in this transaction alone (migration 0048). */
+const openRetention = (tx: Db) => tx.execute(sql`select set_config('wegband.retention', 'on', true)`)
+
 type Forgetting = Pick<Services, 'db' | 'gateways'>
 
 /** Each deletes what is due, or takes the names out of it. `before`: an instant for what counts from the end of the account, else a day. */
@@ -34,7 +37,11 @@ const FORGET: Readonly<Record<TimedKey, (services: Forgetting, before: string) =
   declarations: ({ db }, before) => deleteDeclarations(db.drizzle, before),
   acceptances: ({ db: { drizzle: db } }, before) =>
     db.delete(legalAcceptances).where(inArray(legalAcceptances.userId, endedBefore(db, before))),
-  audit: ({ db }, before) => db.drizzle.delete(auditLog).where(lt(auditLog.createdAt, before)),
+  audit: ({ db }, before) =>
+    inTransaction(db, async (tx) => {
+      await openRetention(tx)
+      await tx.delete(auditLog).where(lt(auditLog.createdAt, before))
+    }),
 }
 
 const yearsBefore = (now: Date, years: number): string => {

@@ -23,9 +23,10 @@ sharp.unblock({
 
 export type DrawnAvatar = { readonly size: AvatarSize; readonly bytes: Buffer }
 
-const notAPicture = (cause?: unknown): AppError => new AppError('profile.avatar-kind', {}, { cause })
+export const notAPicture = (cause?: unknown): AppError => new AppError('profile.avatar-kind', {}, { cause })
 
-const open = (bytes: Buffer) =>
+/** Opens a picture within the limits of one. */
+export const openPicture = (bytes: Buffer) =>
   sharp(bytes, {
     limitInputPixels: AVATAR_MAX_PIXELS,
     failOn: 'error',
@@ -48,7 +49,7 @@ const refuseTooMany = async (bytes: Buffer): Promise<void> => {
 const draw = async (bytes: Buffer): Promise<DrawnAvatar[]> => {
   const [largest] = AVATAR_SIZES
   // Decoded once; the smaller size is made from the larger one.
-  const { data, info } = await open(bytes)
+  const { data, info } = await openPicture(bytes)
     .autoOrient()
     .resize(largest, largest, { fit: 'cover' })
     .toColourspace('srgb')
@@ -75,12 +76,17 @@ let last: Promise<unknown> = Promise.resolve()
  * Draws one picture after the other, so that many uploads need no more memory than one.
  * Throws `profile.avatar-kind` or `profile.avatar-too-large`.
  */
-export const drawAvatar = async (bytes: Buffer): Promise<DrawnAvatar[]> => {
+export const drawInTurn = async <Drawn>(
+  bytes: Buffer,
+  drawOne: (bytes: Buffer) => Promise<Drawn>,
+): Promise<Drawn> => {
   if (pictureKindOf(bytes) === undefined) throw notAPicture()
   const turn = last.then(async () => {
     await refuseTooMany(bytes)
-    return draw(bytes)
+    return drawOne(bytes)
   })
   last = turn.catch(() => undefined)
   return turn
 }
+
+export const drawAvatar = (bytes: Buffer): Promise<DrawnAvatar[]> => drawInTurn(bytes, draw)

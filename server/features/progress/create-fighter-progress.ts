@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { findHeldGrade } from '../conversion/find-held-grade.ts'
-import { readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
+import { isOffered, readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
 import { requireOpenSport } from '../reference-data/require-open-sport.ts'
 import { recordEvent } from './record-event.ts'
 import { readStanding } from './standing.ts'
@@ -28,7 +28,7 @@ export const createFighterProgress = async (
   const referenceData = await readReferenceData(db)
   const sport = referenceData.sports.get(sportId)
   const levels = referenceData.levelsOfSport.get(sportId) ?? []
-  if (sport === undefined || levels.length === 0) throw notFound()
+  if (sport === undefined || !isOffered(sport) || levels.length === 0) throw notFound()
   await requireBeginnable(context, userId, sport)
   const now = clock.now().toISOString()
   return inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@
  */
 import { weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
-import type { ReferenceData } from '../reference-data/reference-data.ts'
+import { loadReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
@@ -35,10 +35,20 @@ export type EventToRecord = {
   levelIndex?: number
 }
 
+/** Locks the totals, and answers the rules in force: those of the caller may be older than a publication that just ended. */
+const lockWithRules = async (
+  { tx, referenceData }: Place,
+  userId: number,
+  sportId: number,
+): Promise<ReferenceData> =>
+  (await lockTotals(tx, userId, sportId)) === referenceData.rulesVersion
+    ? referenceData
+    : loadReferenceData(tx)
+
 /** Writes one event in the person's current level, and the totals. Recording the same source twice changes nothing. */
 export const recordEvent = async (place: Place, event: EventToRecord): Promise<void> => {
-  const { tx, referenceData } = place
-  await lockTotals(tx, event.userId, event.sportId)
+  const { tx } = place
+  const referenceData = await lockWithRules(place, event.userId, event.sportId)
   const before = await readStanding(tx, referenceData, event.userId, event.sportId)
   const row = {
     ...event,
@@ -53,9 +63,9 @@ export const recordEvent = async (place: Place, event: EventToRecord): Promise<v
 export const removeEvent = async (place: Place, key: EventKey): Promise<void> => {
   const sportId = await findEventSport(place.tx, key)
   if (sportId === undefined) return
-  await lockTotals(place.tx, key.userId, sportId)
+  const referenceData = await lockWithRules(place, key.userId, sportId)
   await deleteEvent(place.tx, key)
-  const left = await readStanding(place.tx, place.referenceData, key.userId, sportId)
+  const left = await readStanding(place.tx, referenceData, key.userId, sportId)
   await rewriteTotals(place, { userId: key.userId, sportId }, left)
 }
 

@@ -30,17 +30,19 @@ export const thresholdsOf = (referenceData: ReferenceData, level: LevelRow): Lev
   modulesCount: referenceData.modulesOfLevel.get(level.id)?.length ?? 0,
 })
 
-type SportRules = {
+export type SportRules = {
   readonly levels: readonly LevelThresholds[]
   readonly options: { readonly maxLevel: number; readonly moduleLevels: ReadonlyMap<number, number> }
 }
 
 const makeRules = (referenceData: ReferenceData, sportId: number): SportRules => {
   const rows = referenceData.levelsOfSport.get(sportId) ?? []
+  // A retired module stays one of its level: trained there it stays complete, and elsewhere it completes nothing.
   const moduleLevels = new Map(
-    rows.flatMap((level) =>
-      (referenceData.modulesOfLevel.get(level.id) ?? []).map((row) => [row.id, level.index] as const),
-    ),
+    [...referenceData.modules.values()].flatMap((row) => {
+      const index = row.sportId === sportId ? referenceData.levels.get(row.levelId)?.index : undefined
+      return index === undefined ? [] : [[row.id, index] as const]
+    }),
   )
   const maxLevel = Math.max(1, ...rows.map((level) => level.index))
   return {

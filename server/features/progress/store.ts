@@ -4,6 +4,7 @@ import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.t
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { progressSeen, trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
+import { rulesVersion } from '../reference-data/rules-version.ts'
 
 export type NewEvent = {
   userId: number
@@ -46,22 +47,25 @@ export const deleteEvent = async (db: Db, key: EventKey): Promise<void> => {
   await db.delete(trainingEvents).where(byKey(key))
 }
 
-/** Creates the totals of this person if needed and locks them until the transaction ends. */
-export const lockTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
+/**
+ * Creates the totals of this person if needed and locks them until the transaction ends. A publication that changes rules waits for the
+ * lock, and this for the publication; the answer is the version of the rules in force (docs/decisions/0075).
+ */
+export const lockTotals = async (db: Db, userId: number, sportId: number): Promise<number> => {
   for (;;) {
-    const held = await db
-      .select({ id: trainingProgress.id })
+    const [held] = await db
+      .select({ rules: rulesVersion })
       .from(trainingProgress)
       .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
       .for('update')
-    if (held.length > 0) return
+    if (held !== undefined) return held.rules
     // There is no row: it is the first event, or another transaction has just removed the row with the last event (`deleteTotals`).
-    const made = await db
+    const [made] = await db
       .insert(trainingProgress)
       .values({ userId, sportId, ...emptyTotals })
       .onConflictDoNothing()
-      .returning({ id: trainingProgress.id })
-    if (made.length > 0) return
+      .returning({ rules: rulesVersion })
+    if (made !== undefined) return made.rules
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { Signals } from '../../signals.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
@@ -16,6 +17,7 @@ import {
   promos,
   sports,
 } from '../../db/schema/sports.ts'
+import { readRulesVersion } from './rules-version.ts'
 
 export type SportRow = typeof sports.$inferSelect
 export type LevelRow = typeof levels.$inferSelect
@@ -27,7 +29,10 @@ export type AppointmentTypeRow = typeof appointmentTypes.$inferSelect
 export type SchoolRow = typeof schools.$inferSelect
 export type SiteRow = typeof schoolSites.$inferSelect
 
+/** Maps by id also hold what was retired, since histories and papers name it; lists hold only what is offered. */
 export type ReferenceData = {
+  /** The publication that last changed rules of levels. */
+  readonly rulesVersion: number
   readonly sports: ReadonlyMap<number, SportRow>
   readonly levels: ReadonlyMap<number, LevelRow>
   readonly levelsOfSport: ReadonlyMap<number, readonly LevelRow[]>
@@ -52,7 +57,7 @@ const loaded = new WeakMap<Database, Promise<ReferenceData>>()
 export const readReferenceData = (db: Database): Promise<ReferenceData> => {
   const known = loaded.get(db)
   if (known) return known
-  const reading = load(db)
+  const reading = loadReferenceData(db.drizzle)
   loaded.set(db, reading)
   // A failed reading is dropped, since the database may be back at the next request.
   reading.catch(() => loaded.delete(db))
@@ -87,11 +92,18 @@ export const readReferenceDataFor = async (db: Database, kind: ById, id: number)
   return await readReferenceData(db)
 }
 
+/** Not retired by the training editor. */
+export const isOffered = (row: { readonly retiredAt: string | null }): boolean => row.retiredAt === null
+
+/** The sports that are offered, in tree order. */
+export const offeredSports = ({ sports: all }: ReferenceData): SportRow[] =>
+  [...all.values()].filter(isOffered)
+
 const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const load = async (db: Database): Promise<ReferenceData> => {
-  const d = db.drizzle
+/** Past the map of the process, for a transaction that must not work with an old one. */
+export const loadReferenceData = async (d: Db): Promise<ReferenceData> => {
   const [
     sportRows,
     levelRows,
@@ -103,6 +115,7 @@ const load = async (db: Database): Promise<ReferenceData> => {
     typeRows,
     schoolRows,
     siteRows,
+    rulesVersion,
   ] = await Promise.all([
     d.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
     d.select().from(levels).orderBy(asc(levels.index)),
@@ -114,17 +127,22 @@ const load = async (db: Database): Promise<ReferenceData> => {
     d.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
     d.select().from(schools),
     d.select().from(schoolSites),
+    readRulesVersion(d),
   ])
+  const offered = new Set(moduleRows.filter(isOffered).map((row) => row.id))
   return {
+    rulesVersion,
     sports: byId(sportRows),
     levels: byId(levelRows),
-    levelsOfSport: Map.groupBy(levelRows, (row) => row.sportId),
+    levelsOfSport: Map.groupBy(levelRows.filter(isOffered), (row) => row.sportId),
     modules: byId(moduleRows),
-    modulesOfLevel: Map.groupBy(moduleRows, (row) => row.levelId),
+    modulesOfLevel: Map.groupBy(moduleRows.filter(isOffered), (row) => row.levelId),
     moduleGroups: byId(
       groupRows.map((group) => ({
         ...group,
-        moduleIds: itemRows.filter((item) => item.groupId === group.id).map((item) => item.moduleId),
+        moduleIds: itemRows.flatMap((item) =>
+          item.groupId === group.id && offered.has(item.moduleId) ? [item.moduleId] : [],
+        ),
       })),
     ),
     contentGroups: byId(headingRows),

@@ -22,6 +22,7 @@ import {
   type SchoolRow,
 } from '../reference-data/reference-data.ts'
 import { listBookedDays } from './leave-school.ts'
+import { logoAddress } from './logo-address.ts'
 import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
 import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'
 import { showRequests } from './show-request.ts'
@@ -30,13 +31,17 @@ import { readTeaching, sportTags } from './teaching.ts'
 /** The number of past requests on the page. */
 const REQUESTS_SHOWN = 100
 
+/** The sites where people can train now. */
+const openSites = ({ sites }: ReferenceData, schoolId: number) =>
+  [...sites.values()]
+    .filter((site) => site.schoolId === schoolId && !site.isOffline && site.closedAt === null)
+    .toSorted((one, other) => one.id - other.id)
+
 const entryOf = (referenceData: ReferenceData, school: SchoolRow, context: OpenContext): SchoolEntry => ({
   id: school.id,
   name: school.name,
   description: inLocale(school.description, context.locale),
-  sites: [...referenceData.sites.values()]
-    .filter((site) => site.schoolId === school.id && !site.isOffline)
-    .toSorted((one, other) => one.id - other.id),
+  sites: openSites(referenceData, school.id),
 })
 
 const byName = (one: SchoolRow, other: SchoolRow): number =>
@@ -49,8 +54,8 @@ export const listSchools = async (
   const referenceData = await readReferenceData(context.db)
   const typed = wordsOf(query.search ?? '')
   // The association is left out because members do not train there.
-  const fits = ({ name, isAssociation }: SchoolRow): boolean => {
-    if (isAssociation) return false
+  const fits = ({ name, isAssociation, closedAt }: SchoolRow): boolean => {
+    if (isAssociation || closedAt !== null) return false
     const words = foldText(name).split(' ')
     return typed.every((one) => words.some((word) => wordMatch(one, word) !== undefined))
   }
@@ -147,8 +152,12 @@ export const readSchool = async (context: OpenContext, schoolId: number): Promis
   const sportIds = new Set(entry.sites.flatMap(({ id }) => [...teachingOf(id).sportIds]))
   return {
     ...entry,
+    sites: openSites(referenceData, schoolId),
     phone: school.phone,
     mail: school.mail,
+    web: school.web,
+    logo: logoAddress(school.logoFile),
+    isClosed: school.closedAt !== null,
     sports: sportTags(referenceData, sportIds, locale),
     activeMembers,
     nextTrial: trial === undefined ? null : { ...trial, name: inLocale(trial.name, locale) },
@@ -160,7 +169,7 @@ export const readSchool = async (context: OpenContext, schoolId: number): Promis
 
 export const readSchoolOfSite = async (context: OpenContext, siteId: number): Promise<School> => {
   const site = (await readReferenceDataFor(context.db, 'sites', siteId)).sites.get(siteId)
-  if (site === undefined || site.isOffline) throw notFound()
+  if (site === undefined || site.isOffline || site.closedAt !== null) throw notFound()
   return readSchool(context, site.schoolId)
 }
 

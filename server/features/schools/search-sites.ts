@@ -35,7 +35,7 @@ const indexes = new WeakMap<ReferenceData, SiteIndex>()
 
 const indexedSites = ({ sites, schools }: ReferenceData): IndexedSite[] =>
   [...sites.values()]
-    .filter((site) => !site.isOffline)
+    .filter((site) => !site.isOffline && site.closedAt === null)
     .map((site) => ({ ...site, schoolName: schools.get(site.schoolId)?.name ?? '' }))
 
 /** §9: offline sites are left out. */

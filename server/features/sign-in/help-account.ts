@@ -1,5 +1,6 @@
-/** An admin resets, ends or locks access to an account: with a reason, audited, and the person is notified. */
+/** The office resets, ends or locks access to an account: with a reason, audited, and the person is notified. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNotHelp } from '@wegband/domain/features/sign-in/help-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -16,10 +17,22 @@ import { notifyPeople } from '../notifications/notify-people.ts'
 import { findOwner, writeLock } from './owner-store.ts'
 import { deleteFactor } from './second-step/second-step-store.ts'
 
-type Help = { readonly userId: number; readonly reason: string }
-type Change = 'second-step-reset' | 'sessions-ended' | 'account-locked' | 'account-unlocked'
+export type Help = { readonly userId: number; readonly reason: string }
+type Change =
+  | 'second-step-reset'
+  | 'sessions-ended'
+  | 'account-locked'
+  | 'account-unlocked'
+  | 'address-confirmed'
+  | 'rights-changed'
 
-const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now: Date): Promise<void> => {
+/** The notice in the app, and the email to a confirmed address. */
+export const notifyOwner = async (
+  tx: Db,
+  { userId, reason }: Help,
+  change: Change,
+  now: Date,
+): Promise<void> => {
   const params = { changeType: change, reason }
   const notice = { type: 'account-helped', subjectType: 'user', subjectId: userId, params } as const
   await notifyPeople(tx, [userId], notice, now)
@@ -33,10 +46,12 @@ const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now
   )
 }
 
-/** Admins manage their own account in their profile, with their own proof. */
-const requireOther = async (context: Context, userId: number): Promise<void> => {
-  if ((await findOwner(context.db.drizzle, userId)) === undefined) throw notFound()
-  if (userId === context.actor.userId) throw new AppError('general.not-allowed')
+/** Whom the caller may help, after a fresh proof of their own identity. */
+export const requireHelpable = async (context: Context, userId: number): Promise<void> => {
+  const owner = await findOwner(context.db.drizzle, userId)
+  if (owner === undefined) throw notFound()
+  const why = whyNotHelp(context.actor, { id: userId, ...owner })
+  if (why !== undefined) throw new AppError(why)
   await requireFreshProof(context)
 }
 
@@ -44,7 +59,7 @@ const requireOther = async (context: Context, userId: number): Promise<void> => 
 export const resetSecondStep = async (context: Context, help: Help): Promise<void> => {
   const { actor, clock, db } = context
   const { userId, reason } = help
-  await requireOther(context, userId)
+  await requireHelpable(context, userId)
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     if (!(await deleteFactor(tx, userId))) throw new AppError('second-step.not-set-up')
@@ -59,7 +74,7 @@ export const resetSecondStep = async (context: Context, help: Help): Promise<voi
 export const endAllSessions = async (context: Context, help: Help): Promise<void> => {
   const { actor, clock, db } = context
   const { userId, reason } = help
-  await requireOther(context, userId)
+  await requireHelpable(context, userId)
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await endLogins(tx, { userId })
@@ -75,7 +90,7 @@ export const endAllSessions = async (context: Context, help: Help): Promise<void
 const setLock = async (context: Context, help: Help, isLocked: boolean): Promise<void> => {
   const { actor, clock, db } = context
   const { userId, reason } = help
-  await requireOther(context, userId)
+  await requireHelpable(context, userId)
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     if (!(await writeLock(tx, userId, isLocked ? now : null))) return

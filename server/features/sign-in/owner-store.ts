@@ -9,6 +9,8 @@ export const findOwner = async (db: Db, userId: number) => {
       username: users.username,
       mail: users.mail,
       isAsked: users.mustUseSecondFactor,
+      isAdmin: users.isAdmin,
+      officeRights: users.officeRights,
     })
     .from(users)
     .where(eq(users.id, userId))

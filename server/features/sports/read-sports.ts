@@ -10,6 +10,7 @@ import type {
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/request/context.ts'
 import {
+  isOffered,
   type ReferenceData,
   type ModuleRow,
   readReferenceData,
@@ -33,8 +34,13 @@ export const listSports = async (
   { school, page, perPage }: SportsQuery,
 ): Promise<{ sports: Sport[]; total: number }> => {
   const referenceData = await readReferenceData(context.db)
+  const trained = new Set(context.actor.trainingProgress.map(({ sportId }) => sportId))
   const rows = [...referenceData.sports.values()].filter(
-    (row) => canSeeSport(row, context.actor) && (school === undefined || row.schoolId === school),
+    (row) =>
+      // A retired sport stays with those who trained it.
+      (isOffered(row) || trained.has(row.id)) &&
+      canSeeSport(row, context.actor) &&
+      (school === undefined || row.schoolId === school),
   )
   const shown = rows.slice((page - 1) * perPage, page * perPage)
   return { sports: await showSports(context, referenceData, shown), total: rows.length }
@@ -185,7 +191,7 @@ export const listModuleGroups = async (
   const referenceData = await readReferenceDataFor(context.db, 'sports', sportId)
   const sport = seenSport(referenceData, context, sportId)
   return [...referenceData.moduleGroups.values()]
-    .filter((group) => group.sportId === sport.id)
+    .filter((group) => isOffered(group) && group.sportId === sport.id)
     .map((group) => showModuleGroup(group, context.locale))
 }
 

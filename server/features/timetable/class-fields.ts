@@ -52,7 +52,7 @@ const refuse = (field: string): never => {
   throw new AppError('general.invalid', { errors: { [field]: ['not-an-option'] } })
 }
 
-/** Throws a 422 for a site, sport, type or trainer of another school. `known`: current second trainers, who may stay. */
+/** Throws a 422 for a closed site, or a site, sport, type or trainer of another school. `known`: current second trainers, who may stay. */
 export const requireChoices = async (
   db: Db,
   referenceData: ReferenceData,
@@ -61,7 +61,8 @@ export const requireChoices = async (
   known: readonly number[] = [],
 ): Promise<void> => {
   const { siteId, typeId, sportIds, trainer, coTrainers } = details
-  if (siteId !== undefined && referenceData.sites.get(siteId)?.schoolId !== schoolId) refuse('siteId')
+  const site = siteId === undefined ? undefined : referenceData.sites.get(siteId)
+  if (siteId !== undefined && (site?.schoolId !== schoolId || site.closedAt !== null)) refuse('siteId')
   if (typeId !== undefined && !referenceData.appointmentTypes.has(typeId)) refuse('typeId')
   for (const sportId of sportIds ?? []) {
     const sport = referenceData.sports.get(sportId)

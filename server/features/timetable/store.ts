@@ -159,3 +159,17 @@ export const listNames = async (db: Db, userIds: readonly number[]): Promise<Map
     .where(inArray(users.id, [...userIds]))
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+export type RoomChoice = { siteId: number; name: string; places: number | null; isText: boolean }
+
+/** The rooms of a school's sites, then the texts of its series that name none of them. */
+export const listRooms = async (db: Db, schoolId: number): Promise<RoomChoice[]> => {
+  const { rows } = await db.execute<RoomChoice>(sql`
+    select room.site_id as "siteId", room.name, room.places, false as "isText"
+    from rooms room join school_sites site on site.id = room.site_id where site.school_id = ${schoolId}
+    union all
+    select distinct s.site_id, s.room, null::integer, true from series s
+    where s.school_id = ${schoolId} and s.room <> '' and s.room_id is null
+    order by "isText", name, "siteId"`)
+  return rows
+}

@@ -52,7 +52,7 @@ export type ContentRow = Awaited<ReturnType<typeof listContentsOfModules>>[numbe
 /** Ordered as in their modules. */
 export const listContentsOfModules = (db: Db, userId: number, moduleIds: readonly number[]) =>
   selectContents(db, userId)
-    .where(inArray(contents.moduleId, [...moduleIds]))
+    .where(and(inArray(contents.moduleId, [...moduleIds]), isNull(contents.retiredAt)))
     .orderBy(asc(contents.moduleId), asc(contents.sortOrder), asc(contents.id))
 
 /** The maximum number of own contents that a sport shows. */
@@ -64,7 +64,9 @@ export const listContentsOfSports = (db: Db, userId: number, sportIds: readonly 
   const ranked = db
     .select({ id: contents.id, place: place.as('place') })
     .from(contents)
-    .where(and(inArray(contents.sportId, [...sportIds]), isNull(contents.moduleId)))
+    .where(
+      and(inArray(contents.sportId, [...sportIds]), isNull(contents.moduleId), isNull(contents.retiredAt)),
+    )
     .as('ranked')
   return selectContents(db, userId)
     .where(

@@ -9,7 +9,7 @@ import type { Context } from '../../http/request/context.ts'
 import type { Freshness } from '../../http/cache/if-modified-since.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
-import { countUnread } from '../notifications/count-unread.ts'
+import { countUnreadOf } from '../user-messages/unread-statement.ts'
 import {
   findDetails,
   hasAnySubscription,
@@ -111,15 +111,14 @@ export const readViewer = async (
 ): Promise<Viewer> => {
   const db = context.db.drizzle
   const now = context.clock.now()
-  const [details, funnels, knownTutorials, hasSubscriptionHistory, unreadNotificationsCount, addresses] =
-    await Promise.all([
-      findDetails(db, person.id),
-      listFunnels(db, person.id),
-      listKnownTutorials(db, person.id),
-      hasAnySubscription(db, person.id),
-      countUnread(db, person.id),
-      withAddresses ? listAddresses(db, person.id) : undefined,
-    ])
+  const [details, funnels, knownTutorials, hasSubscriptionHistory, unread, addresses] = await Promise.all([
+    findDetails(db, person.id),
+    listFunnels(db, person.id),
+    listKnownTutorials(db, person.id),
+    hasAnySubscription(db, person.id),
+    countUnreadOf(db, person.id, context.actor.impersonatorId ?? person.id),
+    withAddresses ? listAddresses(db, person.id) : undefined,
+  ])
   if (details === undefined) throw notFound()
   const obliged = context.settings.current().secondStepRoles
   const rights = rightsOf(person, now, obliged)
@@ -135,8 +134,8 @@ export const readViewer = async (
     funnels,
     hasSubscriptionHistory,
     knownTutorials,
-    unreadNotificationsCount,
-    unreadUserMessagesCount: 0,
+    unreadNotificationsCount: unread.notifications,
+    unreadUserMessagesCount: unread.messages,
     trainingProgress: rights.trainingProgress,
   }
 }

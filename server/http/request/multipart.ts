@@ -12,14 +12,14 @@ export type Part = {
   readonly bytes: Buffer
 }
 
-const MAX_HEADER_BYTES = 2048
+export const MAX_HEADER_BYTES = 2048
 const MAX_NAME_LENGTH = 200
 const LINE_END = '\r\n'
-const HEAD_END = Buffer.from('\r\n\r\n')
+export const HEAD_END = Buffer.from('\r\n\r\n')
 /** RFC 2046: the characters of a boundary. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
 
-const malformed = (): AppError => new AppError('general.malformed')
+export const malformed = (): AppError => new AppError('general.malformed')
 
 export const boundaryOf = (contentType: string): string => {
   const [, ...parameters] = contentType.split(';').map((part) => part.trim())
@@ -35,18 +35,19 @@ const parameter = (disposition: string, name: string): string | undefined => {
   return value
 }
 
+/** What the header lines of a part say. */
+export const readPartHead = (head: Buffer): Pick<Part, 'name' | 'fileName'> => {
+  const lines = head.toString('utf8').split(LINE_END)
+  const disposition = lines.find((line) => /^content-disposition\s*:\s*form-data/i.test(line))
+  const name = disposition === undefined ? undefined : parameter(disposition, 'name')
+  if (disposition === undefined || name === undefined) throw malformed()
+  return { name, fileName: parameter(disposition, 'filename') }
+}
+
 const partOf = (bytes: Buffer): Part => {
   const headEnd = bytes.subarray(0, MAX_HEADER_BYTES).indexOf(HEAD_END)
   if (headEnd === -1) throw malformed()
-  const head = bytes.subarray(0, headEnd).toString('utf8')
-  const disposition = head.split(LINE_END).find((line) => /^content-disposition\s*:\s*form-data/i.test(line))
-  const name = disposition === undefined ? undefined : parameter(disposition, 'name')
-  if (disposition === undefined || name === undefined) throw malformed()
-  return {
-    name,
-    fileName: parameter(disposition, 'filename'),
-    bytes: bytes.subarray(headEnd + HEAD_END.length),
-  }
+  return { ...readPartHead(bytes.subarray(0, headEnd)), bytes: bytes.subarray(headEnd + HEAD_END.length) }
 }
 
 /**

@@ -1,14 +1,23 @@
 /** Accepts files only for endpoints that declare `upload`, each within its own limits (reliability F25). */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { Clock } from '../../clock.ts'
 import { boundaryOf, readParts, type Part } from './multipart.ts'
+import { spoolForm, type SpooledForm } from './spooled-form.ts'
 import type { UploadRoom } from './upload-room.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maximum number of parts of an upload; undefined where none is accepted. */
     maxParts?: number
+  }
+  interface FastifyRequest {
+    /** The folder of this request alone, which goes with it. */
+    spoolFolder?: string
   }
 }
 
@@ -35,15 +44,50 @@ const waitForRoom = async (room: UploadRoom, bytes: number, reply: FastifyReply)
   if (reply.raw.destroyed) release()
 }
 
+const requireForm = (request: FastifyRequest): void => {
+  if (!typeOf(request).toLowerCase().startsWith(FORM)) throw new AppError('general.unsupported-type')
+}
+
+/** Gives the request a folder, and removes it when the exchange is over. */
+const prepareSpool = (root: string, request: FastifyRequest, reply: FastifyReply): void => {
+  const folder = join(root, randomBytes(16).toString('hex'))
+  request.spoolFolder = folder
+  reply.raw.once('close', () => {
+    rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the files of an upload could not be removed')
+    })
+  })
+}
+
+/** Route options of an upload whose files go to the disk while they arrive. */
+const spoolOptions = (upload: NonNullable<EndpointShape['upload']>, spoolFolder: string): UploadOptions => {
+  const bodyLimit = upload.maxBytes + FRAME_BYTES
+  return {
+    bodyLimit,
+    config: { maxParts: upload.maxParts },
+    preParsing: (request, reply, payload, done) => {
+      requireForm(request)
+      if (announcedBytes(request, bodyLimit) > bodyLimit) throw new AppError('general.too-large')
+      prepareSpool(spoolFolder, request, reply)
+      done(null, payload)
+    },
+  }
+}
+
 /** Route options: the body may be as long as the declaration says, but only as a form. */
-export const uploadOptions = ({ upload }: EndpointShape, room: UploadRoom): UploadOptions => {
+export const uploadOptions = (
+  { upload }: EndpointShape,
+  room: UploadRoom,
+  spoolFolder: string,
+): UploadOptions => {
   if (upload === undefined) return {}
+  if (upload.spoolFileBytes !== undefined) return spoolOptions(upload, spoolFolder)
   const bodyLimit = upload.maxBytes + FRAME_BYTES
   return {
     bodyLimit,
     config: { maxParts: upload.maxParts },
     preParsing: async (request, reply, payload) => {
-      if (!typeOf(request).toLowerCase().startsWith(FORM)) throw new AppError('general.unsupported-type')
+      requireForm(request)
       const bytes = announcedBytes(request, bodyLimit)
       // The header of a body that is too long refuses it before any of it is read.
       if (bytes <= bodyLimit) await waitForRoom(room, bytes, reply)
@@ -67,6 +111,34 @@ export const acceptUploads = (fastify: FastifyInstance): void => {
     }
   })
 }
+
+/**
+ * Within a scope of its own, where forms are spooled: the parser of a scope holds for all its routes.
+ */
+export const spoolUploads = (
+  scope: FastifyInstance,
+  { maxBytes, maxParts, spoolFileBytes = maxBytes }: NonNullable<EndpointShape['upload']>,
+  clock: Clock,
+): void => {
+  scope.removeContentTypeParser(FORM)
+  scope.addContentTypeParser(FORM, (request: FastifyRequest, body: AsyncIterable<Buffer>) =>
+    spoolForm(body, {
+      boundary: boundaryOf(typeOf(request)),
+      maxBytes: maxBytes + FRAME_BYTES,
+      maxFileBytes: spoolFileBytes,
+      maxParts,
+      folder: request.spoolFolder ?? '',
+      now: () => clock.now(),
+    }),
+  )
+}
+
+const isSpooled = (value: unknown): value is SpooledForm =>
+  typeof value === 'object' && value !== null && 'files' in value && 'fields' in value
+
+/** The fields and files of a spooled upload; the files are gone after the answer. */
+export const spooledForm = ({ request }: { readonly request: FastifyRequest }): SpooledForm =>
+  isSpooled(request.body) ? request.body : { fields: [], files: [] }
 
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && 'bytes' in value && Buffer.isBuffer(value.bytes)

@@ -4,7 +4,7 @@
  */
 import type { Access, EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { ForeignPeople } from './foreign-people.ts'
-import { CALLERS, type CallerKind, type MatrixWorld as OwnWorld } from './matrix-world.ts'
+import { CALLERS, OFFICE_CALLERS, type CallerKind, type MatrixWorld as OwnWorld } from './matrix-world.ts'
 
 /** What callers are asked about: their own world, and people who are none of their business. */
 export type MatrixWorld = OwnWorld & { readonly foreign: ForeignPeople }
@@ -36,7 +36,10 @@ export const CLUB_SIDE = ['trainer', 'staff', 'leader'] as const
 const NOT_VERIFIED = ['anonymous', 'unverified'] as const
 const WITHOUT_ROLE = [...NOT_VERIFIED, ...FAMILY, 'member', 'outsider', 'admin'] as const
 const TRAINERS = ['trainer', 'trainerElsewhere'] as const
-const NO_ADMIN = CALLERS.filter((caller) => caller !== 'stranger' && caller !== 'admin')
+const NO_ADMIN: readonly CallerKind[] = [...CALLERS, ...OFFICE_CALLERS].filter(
+  (caller) => caller !== 'stranger' && caller !== 'admin',
+)
+const allBut = (holder: CallerKind): readonly CallerKind[] => NO_ADMIN.filter((caller) => caller !== holder)
 const REFUSED: Readonly<Record<Access, readonly CallerKind[]>> = {
   anyone: [],
   'signed-in': [],
@@ -46,11 +49,17 @@ const REFUSED: Readonly<Record<Access, readonly CallerKind[]>> = {
   trainer: WITHOUT_ROLE,
   staff: [...WITHOUT_ROLE, ...TRAINERS],
   leader: [...WITHOUT_ROLE, ...TRAINERS, 'staff'],
-  editor: NO_ADMIN,
-  office: NO_ADMIN,
-  auditor: NO_ADMIN,
+  editor: allBut('editor'),
+  office: allBut('officer'),
+  auditor: allBut('auditor'),
   admin: NO_ADMIN,
 }
+
+const OFFICE_ACCESS: readonly Access[] = ['editor', 'office', 'auditor', 'admin']
+
+/** Whom an endpoint is asked as. */
+export const callersOf = ({ access }: EndpointShape): readonly CallerKind[] =>
+  OFFICE_ACCESS.includes(access) ? [...CALLERS, ...OFFICE_CALLERS] : CALLERS
 
 /** The status with which the declared access alone refuses the caller. */
 export const refusedBy = ({ access }: EndpointShape, caller: CallerKind): 401 | 403 | undefined => {

@@ -2,6 +2,7 @@
 import { attendances, series, trialRegistrations, waitingPlaces } from '../../db/schema/appointments.ts'
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
 import { notifications } from '../../db/schema/emails.ts'
+import { userMessageCopies, userMessages } from '../../db/schema/user-messages.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { substituteAnswers, substituteQuestions, substitutions } from '../../db/schema/timetable.ts'
 import { videoTrainingAttendees, videoTrainings } from '../../db/schema/videos/video-trainings.ts'
@@ -50,7 +51,9 @@ export const CALLERS = [
   'leader',
   'admin',
 ] as const
-export type CallerKind = (typeof CALLERS)[number]
+/** Holders of one right of the office each, in no school. They are asked only where a right of the office or of an admin decides. */
+export const OFFICE_CALLERS = ['editor', 'officer', 'auditor'] as const
+export type CallerKind = (typeof CALLERS | typeof OFFICE_CALLERS)[number]
 
 /** Must never appear in an answer to a caller without a right to it. */
 export const SECRET_NAME = 'Geheimnisvoll'
@@ -89,6 +92,8 @@ export type MatrixWorld = {
   readonly attendanceId: number
   /** Of `self`, unread. */
   readonly notificationId: number
+  /** In the inbox of `self` alone. */
+  readonly userMessageId: number
   /** Of the video, by `self` alone, for longer than it has to be. */
   readonly videoTrainingId: number
   /** Paid by the parent, for `self`. */
@@ -118,6 +123,9 @@ const makePeople = async (
     staff: await makeMember(db, school, { roles: ['staff'] }),
     leader: await makeMember(db, school, { roles: ['leader'] }),
     admin: await makeUser(db, { isAdmin: true }),
+    editor: await makeUser(db, { officeRights: ['editor'] }),
+    officer: await makeUser(db, { officeRights: ['office'] }),
+    auditor: await makeUser(db, { officeRights: ['auditor'] }),
   }
   return { people, school }
 }
@@ -129,6 +137,19 @@ const makeNotification = async (db: Database, userId: number): Promise<number> =
     .values({ userId, type: 'completed', subjectType: 'sport', params })
     .returning({ id: notifications.id })
   return only(rows).id
+}
+
+const makeUserMessage = async (db: Database, ownerId: number): Promise<number> => {
+  const sentAt = '2026-11-20T08:00:00Z'
+  const rows = await db.drizzle
+    .insert(userMessages)
+    .values({ title: SECRET_NAME, text: SECRET_NAME, recipientIds: [ownerId], sentAt })
+    .returning({ id: userMessages.id })
+  const messageId = only(rows).id
+  await db.drizzle
+    .insert(userMessageCopies)
+    .values({ messageId, ownerId, box: 'inbox', isDirect: true, sentAt })
+  return messageId
 }
 
 const makeVideoTraining = async (db: Database, userId: number, contentId: number): Promise<number> => {
@@ -291,6 +312,7 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     ...waitedFor,
     attendanceId: attendance.id,
     notificationId: await makeNotification(db, people.self.id),
+    userMessageId: await makeUserMessage(db, people.self.id),
     videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),
     bought: await makeBoughtThings(db, { payerId: people.parent.id, profiteerId: people.self.id }),
     own: await makeOwnThings(db, TEST_SECRET, { schoolId: school.id, payerId: people.member.id }),

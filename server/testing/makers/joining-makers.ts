@@ -1,4 +1,5 @@
 /** Legal texts and members of the association for tests. */
+import { sql } from 'drizzle-orm'
 import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
 import type { Database } from '../../db/open-database.ts'
 import { legacyMembers } from '../../db/schema/family.ts'
@@ -38,6 +39,18 @@ export const makeLegalTexts = async (db: Database): Promise<Record<LegalKind, Le
   privacy: await makeLegalText(db, { kind: 'privacy' }),
   withdrawal: await makeLegalText(db, { kind: 'withdrawal' }),
 })
+
+/** Past the trigger that keeps versions in force: only for tests that need another state of the texts. */
+export const changeLegalTexts = async (
+  { drizzle }: Database,
+  change: (tx: Pick<Database['drizzle'], 'update' | 'delete'>) => Promise<unknown>,
+): Promise<void> => {
+  await drizzle.transaction(async (tx) => {
+    await tx.execute(sql`alter table legal_texts disable trigger refuse_change`)
+    await change(tx)
+    await tx.execute(sql`alter table legal_texts enable trigger refuse_change`)
+  })
+}
 
 export type LegacyMemberRow = typeof legacyMembers.$inferSelect
 

@@ -28,6 +28,7 @@ import { PROVED } from '../prove-session.ts'
 import { rememberAnswer } from '../recent-answers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
+import { watchOfficeWrites } from './watch-office-writes.ts'
 
 const DEFAULT_CLOCK = '2026-11-20T09:00:00Z'
 export const TEST_SECRET = 'a secret for tests that is long enough'
@@ -137,28 +138,32 @@ const allFeatures = async (): Promise<readonly FeatureRoutes[]> => {
 }
 
 const callerOf = (app: HttpApp, clock: TestClock, tokenOf: TestApp['tokenOf']) => {
+  const watch = watchOfficeWrites(app.services.db)
   const xsrfHeaders = (): Record<string, string> => {
     const cookie = app.xsrf
       .cookieFor({ headers: {}, protocol: 'http', host: 'localhost' }, clock.now())
       .split(';')[0]
     return { cookie: cookie ?? '', [XSRF_HEADER]: cookie?.split('=')[1] ?? '' }
   }
-  const call: TestApp['call'] = async (endpoint, request) => {
-    const given: { params?: unknown; query?: unknown; body?: unknown } & Extras = request ?? {}
+  const call: TestApp['call'] = async (endpoint, asked) => {
+    const given: { params?: unknown; query?: unknown; body?: unknown } & Extras = asked ?? {}
     const bearer = given.token ?? (given.as === undefined ? undefined : await tokenOf(given.as))
     const url = fillPath(endpoint.path, given.params) + queryOf(given.query)
-    const response = await app.fastify.inject({
-      ...(given.from !== undefined && { remoteAddress: given.from }),
-      method: endpoint.method,
-      url,
-      headers: {
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(endpoint.method === 'GET' ? {} : xsrfHeaders()),
-        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...given.headers,
-      },
-      ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
-    })
+    const request = `${endpoint.method} ${url} ${JSON.stringify(given.body)}`
+    const inject = () =>
+      app.fastify.inject({
+        ...(given.from !== undefined && { remoteAddress: given.from }),
+        method: endpoint.method,
+        url,
+        headers: {
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+          ...(endpoint.method === 'GET' ? {} : xsrfHeaders()),
+          ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...given.headers,
+        },
+        ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
+      })
+    const response = await watch({ endpoint, actorId: given.as?.id, request }, inject)
     const [status, body] = [response.statusCode, parseBody(response)]
     rememberAnswer({ request: `${endpoint.method} ${url}`, status, body: body ?? response.rawPayload })
     return {

@@ -20,7 +20,6 @@ test('the page requested in this tab precedes the page stored by another tab', (
 test('pages that cannot be returned to are not stored', () => {
   writeStored('route', '/sports')
   keepVisited('auth.login', '/auth/login')
-  keepVisited('app.messages', '/user/messages')
   keepVisited('app.root', '/')
   keepVisited(undefined, '/gibt/es/nicht')
   expect(readStored('route')).toBe('/sports')

@@ -94,7 +94,12 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   },
   { id: 'subscriptions', route: 'app.subscriptions', icon: receipt, also: ['app.invoices'] },
   { id: 'notifications', route: 'app.notifications', icon: bell },
-  { id: 'messages', route: 'app.messages', icon: chatCircle },
+  {
+    id: 'messages',
+    route: 'app.messages',
+    icon: chatCircle,
+    also: ['app.message', 'app.message-new'],
+  },
   { id: 'contacts', route: 'app.family', icon: usersThree },
   { id: 'documents', route: 'app.documents', icon: fileText },
   { id: 'lead', route: 'app.trainer-members', icon: identificationCard, also: DESK },

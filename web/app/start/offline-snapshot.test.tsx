@@ -64,9 +64,9 @@ const answers = (...more: FakeAnswer[]): FakeAnswer[] => [
   ...more,
 ]
 
-/** A page that only shows who is signed in: nothing of it is read. */
-const PLACE = '/user/messages'
-const OPENED = /Die Seite „Nachrichten“ gibt es noch nicht/
+/** A page that reads almost nothing. */
+const PLACE = '/user/profile/upgrade'
+const OPENED = { level: 1, name: 'Du hast schon ein Konto' } as const
 /** How long the page must be still before its snapshot is saved. */
 const SETTLED_MS = 1000
 /** How long the server may be silent. */
@@ -109,7 +109,7 @@ const hrefOf = ({ router }: App): string => {
 /** An online page that saves its snapshot; then it is closed. */
 const visitBefore = async (userId = 1, more: FakeAnswer[] = []): Promise<void> => {
   const app = await open(false, ...more)
-  await screen.findByText(OPENED)
+  await screen.findByRole('heading', OPENED)
   const stop = saveOfflineSnapshot(app.queryClient, app.session, userId)
   stops.push(stop)
   await act(() => vi.advanceTimersByTimeAsync(SETTLED_MS))
@@ -136,7 +136,7 @@ afterEach(() => {
 
 test('saves a snapshot while answers keep arriving faster than the page settles', async () => {
   const app = await open(false)
-  await screen.findByText(OPENED)
+  await screen.findByRole('heading', OPENED)
   stops.push(saveOfflineSnapshot(app.queryClient, app.session, 1))
   let saved: unknown
   for (let answers = 0; answers < 20 && saved === undefined; answers += 1) {
@@ -150,7 +150,7 @@ test('saves a snapshot while answers keep arriving faster than the page settles'
 test('opens offline as the user of the snapshot and says how old the data is', async () => {
   await visitBefore()
   const app = await open(true)
-  expect(await screen.findByText(OPENED)).toBeTruthy()
+  expect(await screen.findByRole('heading', OPENED)).toBeTruthy()
   expect(await screen.findByText(/^Ohne Verbindung, Stand \d\d:\d\d$/)).toBeTruthy()
   expect(app.session.state.get()).toMatchObject({ status: 'signed-in', userId: 1, isImpersonated: false })
   expect(app.queryClient.getQueryData(viewerQuery(1).queryKey)?.firstName).toBe('Mara')
@@ -162,9 +162,9 @@ test('opens from the snapshot when the server stays silent', async () => {
     false,
     answer(checkAuth, () => new Promise(() => undefined)),
   )
-  expect(screen.queryByText(OPENED)).toBeNull()
+  expect(screen.queryByRole('heading', OPENED)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS))
-  expect(await screen.findByText(OPENED)).toBeTruthy()
+  expect(await screen.findByRole('heading', OPENED)).toBeTruthy()
 })
 
 test('checks who is signed in once the connection is back, and stays on the page', async () => {
@@ -181,7 +181,7 @@ test('checks who is signed in once the connection is back, and stays on the page
 test('shows stored data when the connection is lost after the start, and keeps newer reads', async () => {
   await visitBefore()
   const app = await open(false)
-  await screen.findByText(OPENED)
+  await screen.findByRole('heading', OPENED)
   await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
   app.queryClient.setQueryData(viewerQuery(1).queryKey, makeViewer({ firstName: 'Maren' }))
   app.queryClient.removeQueries(sportsQuery)
@@ -266,7 +266,7 @@ test('a session that cannot be revived leads to the sign-in, not to the texts', 
 test('signing out deletes the snapshot, online and offline', async () => {
   await visitBefore()
   const app = await open(true)
-  await screen.findByText(OPENED)
+  await screen.findByRole('heading', OPENED)
   await app.session.signOut()
   await waitFor(async () => expect(await listRecords('start')).toEqual([]))
   close()
@@ -293,7 +293,7 @@ test('saves no snapshot while an account is impersonated', async () => {
   const view = answer(checkAuth, { status: 200, body: { ...known, isImpersonated: true } })
   const itself = { userId: 1, kind: 'child', reason: null, reference: '', endsAt: known.expiresAt } as const
   const app = await open(false, view, answer(readView, { status: 200, body: { data: itself } }))
-  await screen.findByText(OPENED)
+  await screen.findByRole('heading', OPENED)
   stops.push(saveOfflineSnapshot(app.queryClient, app.session, 1))
   await app.queryClient.fetchQuery({ ...viewerQuery(1), staleTime: 0 })
   // the page goes into the background: the pending snapshot is saved at once

@@ -8,6 +8,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { WaitingPauses } from '../contracts/waiting-pauses.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
+import { SetupList } from './setup-list.tsx'
 import { officeGroupsOf } from './office-pages.ts'
 
 function Groups(): ReactNode {
@@ -38,6 +39,7 @@ export function AdminPage(): ReactNode {
     <AdminFrame title={t('title')} isFirstPage isWide>
       {() => (
         <>
+          {isAdmin ? <SetupList /> : null}
           {isAdmin ? <WaitingPauses /> : null}
           <Groups />
         </>

@@ -35,6 +35,14 @@ type Row = {
 
 /** In the order of the tabs of a group. */
 export const OFFICE_PAGES = [
+  { id: 'training', route: 'app.admin-training', group: 'training', right: 'editor' },
+  {
+    id: 'schools',
+    route: 'app.admin-schools',
+    group: 'schools',
+    right: 'office',
+    also: ['app.admin-school'],
+  },
   { id: 'videos', route: 'app.admin-videos', group: 'videos', right: 'editor' },
   { id: 'prices', route: 'app.admin-prices', group: 'prices', right: 'admin' },
   { id: 'levels', route: 'app.admin-levels', group: 'prices', right: 'admin' },
@@ -50,7 +58,23 @@ export const OFFICE_PAGES = [
   { id: 'tasks', route: 'app.admin-money-tasks', group: 'contracts', right: 'admin' },
   { id: 'provider', route: 'app.admin-provider', group: 'contracts', right: 'admin' },
   { id: 'notices', route: 'app.admin-notices', group: 'texts', right: 'admin' },
+  {
+    id: 'legal',
+    route: 'app.admin-legal',
+    group: 'texts',
+    right: 'admin',
+    also: ['app.admin-legal-text', 'app.admin-legal-notices'],
+  },
+  { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
+  {
+    id: 'people',
+    route: 'app.admin-people',
+    group: 'people',
+    right: 'office',
+    also: ['app.admin-person'],
+  },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
+  { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },
 ] as const satisfies readonly Row[]

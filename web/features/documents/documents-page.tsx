@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import {
   DOCUMENTS_PER_PAGE,
   listDocuments,
+  listRecipients,
   type WegbandDocument,
 } from '@wegband/domain/features/documents/contract.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '@wegband/domain/features/documents/document-types.ts'
@@ -11,12 +12,13 @@ import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
 import { showToast } from '../../platform/words/notices.ts'
-import { pageOf } from '../../platform/api/queries.ts'
+import { pageOf, queryOf } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { uploadSimple } from '../../ui/icon/phosphor/upload-simple.gen.ts'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { shareNetwork } from '../../ui/icon/phosphor/share-network.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
@@ -26,10 +28,13 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { useIsViewing } from '../impersonation/use-view.ts'
+import { CheckNote } from './check-note.tsx'
 import { openPaper } from './open-paper.ts'
 import { shareOrCopy } from './share-or-copy.ts'
 import { PaperThumb } from './paper-thumb.tsx'
 import { useCertified } from './use-certified.ts'
+import { LazyUploadDialog } from './upload/lazy-upload-dialog.ts'
 import styles from './documents.module.css'
 
 const TYPE_OF = {
@@ -39,36 +44,86 @@ const TYPE_OF = {
 } as const
 const NAME_OF = { certificate: 'certificates', contract: 'contracts', other: 'others' } as const
 
+/** What the list shows: a kind, or the documents of one child. */
+type Filter = { readonly type?: DocumentType; readonly childId?: number }
+
 export function DocumentsPage(): ReactNode {
   const t = useMessages('documents')
-  const [type, setType] = useState<DocumentType | undefined>()
+  const viewer = useViewer()
+  const isViewing = useIsViewing()
+  const [{ type, childId }, setFilter] = useState<Filter>({})
+  /** `true`: a new one. */
+  const [uploading, setUploading] = useState<WegbandDocument | true | undefined>()
+  const owners = useQuery(queryOf(listRecipients, { params: { id: viewer.id } }))
+  const children = (owners.data ?? []).filter(({ owner }) => owner.id !== viewer.id)
+  const mayUpload = !viewer.isAnonymous && !isViewing
+  const openUpload = (): void => setUploading(true)
   return (
     <>
-      <TopBar title={t('title')} />
-      <PageHead title={t('title')} isHiddenOnPhone />
+      <TopBar
+        title={t('title')}
+        actions={
+          mayUpload ? (
+            <IconButton icon={uploadSimple} label={t('upload.openLong')} onClick={openUpload} />
+          ) : null
+        }
+      />
+      <PageHead
+        title={t('title')}
+        isHiddenOnPhone
+        actions={
+          mayUpload ? (
+            <Button variant="primary" icon={uploadSimple} onClick={openUpload}>
+              {t('upload.open')}
+            </Button>
+          ) : null
+        }
+      />
       <ChipRow label={t('filter')}>
-        <Chip isOn={type === undefined} onClick={() => setType(undefined)}>
+        <Chip isOn={type === undefined && childId === undefined} onClick={() => setFilter({})}>
           {t('all')}
         </Chip>
         {DOCUMENT_TYPES.map((one) => (
-          <Chip key={one} isOn={type === one} onClick={() => setType(one)}>
+          <Chip key={one} isOn={type === one} onClick={() => setFilter({ type: one })}>
             {t(NAME_OF[one])}
           </Chip>
         ))}
+        {children.map(({ owner }) => (
+          <Chip key={owner.id} isOn={childId === owner.id} onClick={() => setFilter({ childId: owner.id })}>
+            {owner.firstName}
+          </Chip>
+        ))}
       </ChipRow>
-      <Papers key={type} type={type} />
+      <Papers key={`${type} ${childId}`} type={type} childId={childId} onReplace={setUploading} />
+      {mayUpload ? (
+        <div className={styles.more}>
+          <Button isBlock icon={uploadSimple} onClick={openUpload}>
+            {t('upload.openLong')}
+          </Button>
+        </div>
+      ) : null}
+      {uploading === undefined ? null : (
+        <LazyUploadDialog
+          replaces={uploading === true ? undefined : uploading}
+          onClose={() => setUploading(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
-  const { type } = props
+function Papers(props: {
+  readonly type: DocumentType | undefined
+  readonly childId: number | undefined
+  readonly onReplace: (paper: WegbandDocument) => void
+}): ReactNode {
+  const { type, childId } = props
   const t = useMessages('documents')
   const viewer = useViewer()
   const showError = useShowError()
   const [page, setPage] = useState(1)
   const query = useQuery({
-    ...pageOf(listDocuments, { params: { id: viewer.id }, query: { type, page: String(page) } }),
+    ...pageOf(listDocuments, { params: { id: childId ?? viewer.id }, query: { type, page: String(page) } }),
     placeholderData: keepPreviousData,
   })
   if (query.error !== null && query.data === undefined) return <QueryError query={query} />
@@ -81,7 +136,7 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
     )
   const { data, meta } = query.data
   if (data.length === 0)
-    return type === undefined ? (
+    return type === undefined && childId === undefined ? (
       <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<Picture name="empty-mat" />} />
     ) : (
       <p className="t-muted section">{t('empty.filtered')}</p>
@@ -97,7 +152,13 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
     <>
       <List label={t('title')}>
         {data.map((paper) => (
-          <Paper key={paper.id} paper={paper} isOwn={paper.owner?.id === viewer.id} onOpen={open} />
+          <Paper
+            key={paper.id}
+            paper={paper}
+            isOwn={paper.owner?.id === viewer.id}
+            onOpen={open}
+            onReplace={() => props.onReplace(paper)}
+          />
         ))}
       </List>
       {meta.total > DOCUMENTS_PER_PAGE ? (
@@ -127,19 +188,36 @@ function ShareCheck(props: { readonly code: string; readonly title: string }): R
   return <IconButton icon={shareNetwork} label={t('share', { name: title })} onClick={() => void share()} />
 }
 
+/** Whose document it is, or how far the office is with it. */
+function useAbout(
+  { certificate, owner, description, school, check }: WegbandDocument,
+  isOwn: boolean,
+): string {
+  const t = useMessages('documents')
+  if (owner === null) return school === null ? t('forRole') : t('forSchoolRole', { school })
+  const { firstName } = owner
+  if (check === null) {
+    const about = certificate?.sport ?? description
+    return isOwn ? about : t('of', { sport: about, firstName })
+  }
+  const recipient = check.school ?? t('association')
+  const state = t(`state.${check.state}`)
+  return isOwn ? t('from', { recipient, state }) : t('fromOf', { recipient, firstName, state })
+}
+
 function Paper(props: {
   readonly paper: WegbandDocument
   readonly isOwn: boolean
   readonly onOpen: (id: number) => Promise<void>
+  readonly onReplace: () => void
 }): ReactNode {
   const { paper, isOwn, onOpen } = props
   const t = useMessages('documents')
   const format = useFormats()
   const certified = useCertified()
-  const { certificate, owner, kind, size } = paper
+  const { certificate, kind, size, check } = paper
+  const about = useAbout(paper, isOwn)
   const title = certificate === null ? paper.name : certified(certificate)
-  const about = certificate?.sport ?? paper.description
-  const whose = owner !== null && !isOwn ? t('of', { sport: about, firstName: owner.firstName }) : about
   const kindAndSize = kind === 'pdf' ? 'pdfSize' : 'imageSize'
   const file = size === null ? t(kind) : t(kindAndSize, { size: format.fileSize(size) })
   const open = (): void => void onOpen(paper.id)
@@ -152,11 +230,14 @@ function Paper(props: {
             <span className={styles.type}>{t(TYPE_OF[paper.type])}</span>
             <b>{title}</b>
             <span className={styles.about}>
-              {owner === null ? t('forRole') : whose}
+              {about}
               <span className={styles.phone}>{`, ${format.dateLong(paper.createdAt)}`}</span>
             </span>
           </span>
         </button>
+      }
+      note={
+        check === null ? undefined : <CheckNote paper={paper} check={check} onReplace={props.onReplace} />
       }
       trail={
         <>

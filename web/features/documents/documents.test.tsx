@@ -31,6 +31,8 @@ const paperOf = (more: Partial<WegbandDocument> = {}): WegbandDocument => ({
   size: null,
   url: '/api/documents/8/file/a.b',
   certificate: { code: CODE, sport: 'Wing Chun', ...HONEY, examOn: '2026-11-20' },
+  school: null,
+  check: null,
   ...more,
 })
 const listed = (papers: readonly WegbandDocument[]): FakeAnswer =>

@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { acceptLegalText, listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
+import {
+  acceptLegalText,
+  listComingLegalTexts,
+  listLatestLegalTexts,
+} from '@wegband/domain/features/legal/contract.ts'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { writeStored } from '../../platform/device/local-settings.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
@@ -34,6 +38,8 @@ const PRIVACY = text(22, 'privacy', 'Datenschutz')
 
 const latest = (...texts: LegalText[]): FakeAnswer =>
   answer(listLatestLegalTexts, { status: 200, body: { data: texts } })
+const comes = (...texts: LegalText[]): FakeAnswer =>
+  answer(listComingLegalTexts, { status: 200, body: { data: texts } })
 const accepts = answer(acceptLegalText, ({ params }) => {
   const accepted = [TERMS, WITHDRAWAL].find(({ id }) => String(id) === params['id']) ?? TERMS
   return { status: 200, body: { data: { ...accepted, is_accepted: true } } }
@@ -114,18 +120,22 @@ test('every text can be read at its own address, without signing in', async () =
   await renderPage(<LegalTextPage />, {
     at: '/legal-texts/privacy',
     viewer: null,
-    answers: [latest(TERMS, PRIVACY)],
+    answers: [
+      latest(TERMS, PRIVACY),
+      comes({ ...PRIVACY, version: 3, inForceAt: '2027-01-01T00:00:00.000Z' }),
+    ],
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Datenschutz' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: 'Abschnitt' })).toBeTruthy()
   expect(screen.getByText('Fassung 2 vom 1.11.2026')).toBeTruthy()
+  expect(await screen.findByText('Fassung 3 gilt ab 1.1.2027. Hier lesen')).toBeTruthy()
 })
 
 test('a text that was never written is shown as missing', async () => {
   await renderPage(<LegalTextPage />, {
     at: '/legal-texts/withdrawal',
     viewer: null,
-    answers: [latest(TERMS)],
+    answers: [latest(TERMS), comes()],
   })
   expect(await screen.findByText('Diesen Text gibt es hier nicht')).toBeTruthy()
 })

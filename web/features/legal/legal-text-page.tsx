@@ -1,7 +1,9 @@
 /** One legal text by its address, for everybody: `/legal-texts/terms`. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { listComingLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { useSession } from '../../platform/api/api.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
@@ -16,6 +18,24 @@ import { ContractLinks } from '../accounts/contract-links.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './legal.module.css'
 import { latestTextsQuery } from './queries.ts'
+
+/** The version that comes into force on a later day, folded below a sentence with its day. */
+function Coming(props: { readonly kind: string }): ReactNode {
+  const t = useMessages('legal')
+  const format = useFormats()
+  const coming = useQuery(queryOf(listComingLegalTexts))
+  const text = coming.data?.find(({ kind }) => kind === props.kind)
+  if (text === undefined) return null
+  return (
+    <details className={styles.coming}>
+      <summary>{t('coming', { version: text.version, date: format.date(text.inForceAt) })}</summary>
+      <div lang={text.locale}>
+        <h2 className="t-section">{text.title}</h2>
+        <Markdown text={text.text} headingLevel={3} />
+      </div>
+    </details>
+  )
+}
 
 function Text(props: { readonly kind: string }): ReactNode {
   const t = useMessages('legal')
@@ -40,6 +60,7 @@ function Text(props: { readonly kind: string }): ReactNode {
         title={text.title}
         lead={t('version', { version: text.version, date: format.date(text.inForceAt) })}
       />
+      <Coming kind={props.kind} />
       <div className={styles.body} lang={text.locale}>
         <Markdown text={text.text} />
       </div>

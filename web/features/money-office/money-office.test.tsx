@@ -7,11 +7,11 @@ import {
   listProducts,
 } from '@wegband/domain/features/money-office/products-contract.ts'
 import {
-  createSchool,
   listIssuers,
   listOfficeLevels,
   listSubjects,
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
+import { createSchool } from '@wegband/domain/features/school-office/contract.ts'
 import {
   closeCancellation,
   listTasks,

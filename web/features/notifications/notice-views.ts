@@ -8,6 +8,7 @@ import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
+import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
@@ -31,6 +32,7 @@ export type NoticeView = {
   readonly href: (notice: Notification) => string | undefined
 }
 
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 const idOf = (value: string | number | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
@@ -42,6 +44,8 @@ const toRelation = ({ params }: Notification): string | undefined =>
 const toRelationRequests = (): string | undefined => toFamilyTab('requests')
 const toSubscriptions = (): string | undefined =>
   isBuilt('app.subscriptions') ? hrefTo('app.subscriptions') : undefined
+const toLegalText = ({ params }: Notification): string | undefined =>
+  hrefTo('legal.text', { kind: textOf(params['changeType']) })
 const toOwnSchools = (): string | undefined =>
   isBuilt('app.user-schools') ? hrefTo('app.user-schools') : undefined
 const toRequests = ({ params }: Notification): string | undefined =>
@@ -51,6 +55,11 @@ const toRequests = ({ params }: Notification): string | undefined =>
 /** Heads answer beside the requests to their school, the office on its own page. */
 const toPauses = (notice: Notification): string | undefined =>
   idOf(notice.params['schoolId']) === undefined ? hrefTo('app.admin') : toRequests(notice)
+/** A school's heads and staff check on its own page, the association's office on that of the administration. */
+const toPapers = ({ params }: Notification): string | undefined => {
+  const schoolId = idOf(params['schoolId'])
+  return schoolId === undefined ? hrefTo('app.admin-papers') : hrefTo('app.trainer-papers', { schoolId })
+}
 /** The path of a child is visible only in its own view. */
 const toProgress = ({ params }: Notification): string | undefined =>
   params['firstName'] === '' ? hrefTo('app.sports-progress', { sportId: idOf(params['sportId']) }) : undefined
@@ -148,6 +157,14 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'pause-requested': { icon: pause, tone: 'neutral', topic: 'subscriptions', href: toPauses },
   'pause-answered': { ...unpaid, icon: pause, tone: 'neutral' },
   'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
+  'legal-text-coming': { icon: fileText, tone: 'neutral', topic: 'people', href: toLegalText },
+  'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
+  'document-checked': {
+    icon: fileText,
+    tone: 'neutral',
+    topic: 'schools',
+    href: () => (isBuilt('app.documents') ? hrefTo('app.documents') : undefined),
+  },
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'guardian-joined': people(userCheck, 'positive'),
   'coming-of-age': people(userCheck),

@@ -75,6 +75,7 @@ function Desk(props: { readonly own: OwnSchool; readonly isOwnTeam: boolean }): 
       ) : null}
       {isHead ? (
         <>
+          <ListRow title={t('tabs.school')} href={hrefTo('app.trainer-school', { schoolId })} />
           <ListRow title={t('tabs.roles')} href={hrefTo('app.trainer-roles', { schoolId })} />
           <ListRow title={t('tabs.insights')} href={hrefTo('app.trainer-insights', { schoolId })} />
           <ListRow title={t('tabs.money')} href={hrefTo('app.trainer-money', { schoolId })} />

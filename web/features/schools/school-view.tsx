@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { School } from '@wegband/domain/features/schools/contract.ts'
+import { hasOpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -12,10 +13,12 @@ import { PictureBand } from '../../ui/hero/picture-hero.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
+import { DoorState, OpeningHours } from './opening-hours.tsx'
 import { useSchool } from './queries.ts'
 import { mayTry, SchoolActions } from './school-actions.tsx'
 import { SchoolWeek } from './school-week.tsx'
@@ -37,6 +40,15 @@ function Sites(props: { readonly school: School; readonly siteId: string | undef
               <p className="t-small t-muted">
                 {site.street}, {site.zip} {site.city}
               </p>
+              {hasOpeningTimes(site.opening) ? (
+                <div className={styles.opening}>
+                  <DoorState times={site.opening} />
+                  <details>
+                    <summary className="t-small">{t('opening.title')}</summary>
+                    <OpeningHours times={site.opening} />
+                  </details>
+                </div>
+              ) : null}
             </div>
             <TextLink isSmall href={routeAddress(site)}>
               {t('school.route')}
@@ -71,7 +83,7 @@ function Team(props: { readonly team: School['team'] }): ReactNode {
 function Facts(props: { readonly school: School }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { activeMembers, phone, mail } = props.school
+  const { activeMembers, phone, mail, web } = props.school
   return (
     <dl className={styles.facts}>
       <div>
@@ -91,6 +103,16 @@ function Facts(props: { readonly school: School }): ReactNode {
           <dt>{t('school.mail')}</dt>
           <dd>
             <a href={`mailto:${mail}`}>{mail}</a>
+          </dd>
+        </div>
+      )}
+      {web === null ? null : (
+        <div>
+          <dt>{t('school.web')}</dt>
+          <dd>
+            <a href={web} target="_blank" rel="noopener noreferrer nofollow">
+              {web.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+            </a>
           </dd>
         </div>
       )}
@@ -128,6 +150,10 @@ export function SchoolView(props: {
       <div className={styles.school}>
         <div className={styles.schoolHead}>
           <PictureBand picture={heroOf(school.sports[0]?.slug ?? '')} />
+          {school.logo === null ? null : (
+            <img className={styles.logo} src={school.logo} alt={t('school.logo', { name: school.name })} />
+          )}
+          {school.isClosed ? <Tag tone="warning">{t('school.isClosed')}</Tag> : null}
           <PageHead
             title={school.name}
             lead={
@@ -147,6 +173,9 @@ export function SchoolView(props: {
           <div className={styles.schoolPlaces}>
             <Sites school={school} siteId={props.isSite === true ? props.id : props.siteId} />
             <Facts school={school} />
+            <TextLink isSmall href={hrefTo('legal.school-notice', { schoolId: school.id })}>
+              {t('school.legalNotice')}
+            </TextLink>
           </div>
         </aside>
         <div className={styles.schoolMain}>

@@ -1,6 +1,7 @@
 /** The tabs of the trainer area; only pages that exist and that the user may open (§6 Trainer area). */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { hasRole, isTrainerSide, mayTrainPrivately } from '@wegband/domain/features/accounts/school-rights.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
@@ -24,6 +25,8 @@ export type TrainerTab =
   | 'roles'
   | 'insights'
   | 'money'
+  | 'papers'
+  | 'school'
 
 type Entry = {
   readonly id: TrainerTab
@@ -87,6 +90,19 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-money',
     href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'papers',
+    route: 'app.trainer-papers',
+    href: (schoolId) => hrefTo('app.trainer-papers', { schoolId }),
+    isFor: (viewer, schoolId) =>
+      viewer.isAdmin || isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff'),
+  },
+  {
+    id: 'school',
+    route: 'app.trainer-school',
+    href: (schoolId) => hrefTo('app.trainer-school', { schoolId }),
+    isFor: (viewer, schoolId) => hasOfficeRight(viewer, 'office') || isHead(viewer, schoolId),
   },
 ]
 

@@ -34,6 +34,40 @@ const DEFAULT_TIME = '18:30'
 export const firstDayFor = (now: string): string =>
   addDays(dayOf(now), instantAt(dayOf(now), DEFAULT_TIME) > now ? 0 : 1)
 
+export type RoomChoice = TimetableChoices['rooms'][number]
+
+/** The rooms of a site; for a site without any, what its series name as text. */
+export const roomsOf = (
+  { rooms }: Pick<TimetableChoices, 'rooms'>,
+  siteId: number,
+): readonly RoomChoice[] => {
+  const here = rooms.filter((room) => room.siteId === siteId)
+  const listed = here.filter(({ isText }) => !isText)
+  return listed.length > 0 ? listed : here
+}
+
+/** Where a class takes place, with the places of the room where no other limit was entered. */
+export const inRoom = (
+  choices: Pick<TimetableChoices, 'rooms'>,
+  { siteId, room: before, capacity }: Pick<ClassDraft, 'siteId' | 'room' | 'capacity'>,
+  room: string,
+): Pick<ClassDraft, 'room' | 'capacity'> => {
+  const placesOf = (name: string): number | null =>
+    roomsOf(choices, siteId).find((one) => one.name === name)?.places ?? null
+  const isOwnLimit = capacity !== null && capacity !== placesOf(before)
+  return { room, capacity: isOwnLimit ? capacity : placesOf(room) }
+}
+
+/** A room stays where the other site has one of that name. */
+export const atSite = (
+  choices: Pick<TimetableChoices, 'rooms'>,
+  { room }: Pick<ClassDraft, 'room'>,
+  siteId: number,
+): Pick<ClassDraft, 'siteId' | 'room'> => ({
+  siteId,
+  room: roomsOf(choices, siteId).find(({ name }) => name.toLowerCase() === room.toLowerCase())?.name ?? '',
+})
+
 /** A new class with its defaults: the only site, the trainer's own sport, and the user as trainer. */
 export const newDraft = (choices: TimetableChoices, day: string, trainerId: number | null): ClassDraft => ({
   isSeries: true,
@@ -43,7 +77,7 @@ export const newDraft = (choices: TimetableChoices, day: string, trainerId: numb
   typeId: choices.types[0]?.id ?? 0,
   sportIds: choices.sports.slice(0, 1).map(({ id }) => id),
   siteId: choices.sites[0]?.id ?? 0,
-  room: choices.rooms[0] ?? '',
+  room: roomsOf(choices, choices.sites[0]?.id ?? 0)[0]?.name ?? '',
   trainer: trainerId,
   coTrainers: [],
   assignment: 'open',

@@ -16,7 +16,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
-import type { ClassDraft } from './class-draft.ts'
+import { atSite, type ClassDraft, inRoom, roomsOf } from './class-draft.ts'
 import type { FieldsProps } from './time-fields.tsx'
 import styles from './timetable.module.css'
 
@@ -158,6 +158,45 @@ function AgeField(props: FieldsProps & { readonly name: 'minAge' | 'maxAge' }): 
 const wholeNumber = (text: string, most: number): number =>
   Math.min(most, Math.floor(Math.abs(Number(text))) || 0)
 
+/** A room of the site. Where the site has none entered, the room is a text; what an older class names stays a choice. */
+function RoomField({ form, choices }: Props): ReactNode {
+  const { values: draft, change } = form
+  const t = useMessages('timetable')
+  const rooms = roomsOf(choices, draft.siteId)
+  if (rooms.every(({ isText }) => isText))
+    return (
+      <>
+        <TextField label={t('place.room')} list="timetable-rooms" {...form.text('room')} />
+        <datalist id="timetable-rooms">
+          {rooms.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </>
+    )
+  const options = rooms.map(({ name, places }) => ({
+    value: name,
+    text: places === null ? name : t('place.roomPlaces', { name, count: places }),
+  }))
+  const known = rooms.find(({ name }) => name.toLowerCase() === draft.room.toLowerCase())
+  return (
+    <SelectField
+      label={t('place.room')}
+      value={known?.name ?? draft.room}
+      error={form.errorOf('room')}
+      options={[
+        ...(draft.room === '' || known !== undefined
+          ? options
+          : withChosen(options, draft.room, t('place.roomText', { name: draft.room }))),
+        { value: '', text: t('place.noRoom') },
+      ]}
+      onChange={({ target }) => change(inRoom(choices, draft, target.value))}
+    />
+  )
+}
+
 export function PlaceFields(props: Props & { readonly capacityError?: string | undefined }): ReactNode {
   const { form, choices, capacityError } = props
   const { values: draft, change } = form
@@ -171,9 +210,9 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           label={t('place.site')}
           value={site}
           options={withChosen(optionsOf(choices.sites), site, '')}
-          onChange={(event) => change({ siteId: Number(event.target.value) })}
+          onChange={(event) => change(atSite(choices, draft, Number(event.target.value)))}
         />
-        <TextField label={t('place.room')} list="timetable-rooms" {...form.text('room')} />
+        <RoomField form={form} choices={choices} />
         <TextField
           label={t('place.capacity')}
           type="number"
@@ -197,13 +236,6 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           onChange={({ target }) => change({ trialSlots: wholeNumber(target.value, MOST_TRIAL_SLOTS) })}
         />
       </div>
-      <datalist id="timetable-rooms">
-        {choices.rooms.map((room) => (
-          <option key={room} value={room}>
-            {room}
-          </option>
-        ))}
-      </datalist>
       <Switch
         label={t('place.isPublic')}
         note={t('place.isPublicNote')}

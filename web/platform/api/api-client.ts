@@ -68,11 +68,11 @@ export type ApiClient = {
   readonly upload: <E extends EndpointShape>(
     endpoint: E,
     request: {
-      readonly params: object
+      readonly params?: object
       readonly query?: object
       readonly form: FormData
       readonly onProgress?: OnProgress
-      /** Stops the request, which then fails like a lost connection. */
+      /** The caller’s own end of the request, which says nothing about the connection. */
       readonly signal?: AbortSignal
     },
   ) => Promise<CallResult<E>>
@@ -143,7 +143,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       parts.reachability.onAnswer(sending.endpoint, body, askedAt)
       return body
     } catch (error) {
-      if (error instanceof AppError || error instanceof ClientError)
+      if (sending.cancel?.aborted !== true && (error instanceof AppError || error instanceof ClientError))
         parts.reachability.onFailure(error, askedAt)
       throw error
     }
@@ -191,7 +191,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const progress = onProgress === undefined ? {} : { onProgress }
       gets.forget()
       try {
-        const sending: Sending = { endpoint, address, body: form, signal, ...progress }
+        const sending: Sending = { endpoint, address, body: form, signal, cancel: stop, ...progress }
         return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
       } finally {
         gets.forget()

@@ -14,6 +14,8 @@ export type Sending = {
   readonly signal: AbortSignal
   /** Receives the share of the body that is sent, 0 to 1. */
   readonly onProgress?: OnProgress
+  /** The user's own, beside the limit of time: such an end says nothing about the connection. */
+  readonly cancel?: AbortSignal | undefined
   /** Replaces the token of the session. */
   readonly token?: string
 }

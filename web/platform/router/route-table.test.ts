@@ -93,6 +93,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/user/subscriptions', 'app.subscriptions'],
   ['/user/invoices', 'app.invoices'],
   ['/user/messages', 'app.messages'],
+  ['/user/messages/12', 'app.message'],
+  ['/user/messages/new', 'app.message-new'],
   ['/user/family', 'app.family'],
   ['/user/documents', 'app.documents'],
   ['/scanner', 'app.scanner'],

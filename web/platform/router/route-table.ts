@@ -63,7 +63,6 @@ const start = rows('start', true)
 const builtPublic = rows('public', true)
 const auth = rows('auth', true)
 const app = rows('app', true)
-const later = rows('app', false)
 
 const startRoutes = {
   'start.root': start('/start', 'start', 'start', { redirectTo: 'start.first-start' }),
@@ -81,6 +80,8 @@ const startRoutes = {
   /** Not in the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),
+  /** Not in the specification: the notice of a school that answers for itself (law: per operator). */
+  'legal.school-notice': builtPublic('/schools/$schoolId/legal-notice', 'start', 'imprint'),
   /** Not in the specification: ending a contract without an account (§§ 312k, 356a BGB). */
   'cancel-contracts': builtPublic('/kuendigen', 'start', 'cancelContracts'),
   'cancel-contracts.english': builtPublic('/cancel', 'start', 'cancelContracts', {
@@ -194,6 +195,8 @@ const clubRoutes = {
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
+  'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
+  'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
@@ -231,7 +234,10 @@ const personRoutes = {
   'app.user-schools': app('/user/schools', 'person', 'clubs'),
   'app.subscriptions': app('/user/subscriptions', 'person', 'subscriptions'),
   'app.invoices': app('/user/invoices', 'person', 'invoices'),
-  'app.messages': later('/user/messages', 'person', 'messages'),
+  'app.messages': app('/user/messages', 'person', 'messages'),
+  /** Not in the specification as addresses: one message, and writing one. */
+  'app.message': app('/user/messages/$messageId', 'person', 'messages', { within: 'app.messages' }),
+  'app.message-new': app('/user/messages/new', 'person', 'messages', { within: 'app.messages' }),
   'app.devices': app('/user/devices', 'person', 'devices'),
   'app.privacy': app('/user/privacy', 'person', 'privacy'),
   'app.family': app('/user/family', 'person', 'contacts'),
@@ -240,7 +246,12 @@ const personRoutes = {
   /** Not in the specification: what admins of the federation manage. */
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
+  'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
+  'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
+  'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
+  'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),
+  'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
   'app.admin-videos': app('/admin/videos', 'person', 'adminVideos'),
   'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
@@ -252,7 +263,12 @@ const personRoutes = {
   'app.admin-contracts': app('/admin/money/contracts', 'person', 'adminContracts'),
   'app.admin-contract': app('/admin/money/contracts/$contractId', 'person', 'adminContract'),
   'app.admin-money-tasks': app('/admin/money/tasks', 'person', 'adminMoneyTasks'),
+  'app.admin-training': app('/admin/training', 'person', 'adminTraining'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
+  'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
+  'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
+  'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
+  'app.admin-papers': app('/admin/papers', 'person', 'adminPapers'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),

@@ -19,7 +19,7 @@ export const videoTrainings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     contentId: integer()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contents.id, { onDelete: 'restrict' }),
     state: text({ enum: VIDEO_TRAINING_STATES }).notNull().default('running'),
     startedAt: instant().notNull(),
     /** The setting at the start: changing it does not affect a running clock. */

@@ -33,7 +33,7 @@ export const contentProgress = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     contentId: integer()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contents.id, { onDelete: 'restrict' }),
     seconds: integer().notNull(),
     completedAt: instant(),
     ...timestamps,

@@ -15,12 +15,12 @@ import {
 } from '@wegband/domain/features/money-office/products-contract.ts'
 import {
   createLevel,
-  createSchool,
   listIssuers,
   listOfficeLevels,
   saveIssuerOfSchool,
   saveLevel,
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
+import { createSchool } from '@wegband/domain/features/school-office/contract.ts'
 import { listAvailableBundles } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'

@@ -4,7 +4,12 @@ import { inLocale, type Locale, type LocalText } from '@wegband/domain/basics/lo
 import type { OfficeSubject } from '@wegband/domain/features/money-office/sellers-contract.ts'
 import type { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { readReferenceData, type ReferenceData } from '../../reference-data/reference-data.ts'
+import {
+  isOffered,
+  offeredSports,
+  readReferenceData,
+  type ReferenceData,
+} from '../../reference-data/reference-data.ts'
 import { subjectName } from '../../subscriptions/subject-name.ts'
 import { findContentNames } from './products-store.ts'
 import { listLevelRows } from './sellers-store.ts'
@@ -29,9 +34,9 @@ export const readSubjects = async ({ db, locale }: Context): Promise<OfficeSubje
       levels.map(({ level }) => level),
       locale,
     ),
-    ...fromMap('sport', data.sports.values(), locale),
-    ...fromMap('module-group', data.moduleGroups.values(), locale),
-    ...fromMap('module', data.modules.values(), locale),
+    ...fromMap('sport', offeredSports(data), locale),
+    ...fromMap('module-group', [...data.moduleGroups.values()].filter(isOffered), locale),
+    ...fromMap('module', [...data.modules.values()].filter(isOffered), locale),
   ]
 }
 

@@ -20,15 +20,6 @@ export const findSchool = async (db: Db, id: number) => {
   return row
 }
 
-export const insertSchool = async (db: Db, row: { name: string; isAssociation: boolean }) => {
-  const [made] = await db
-    .insert(schools)
-    .values({ ...row, description: { de: '', en: '' } })
-    .returning({ id: schools.id, name: schools.name, isAssociation: schools.isAssociation })
-  if (made === undefined) throw new Error('an insert returned no row')
-  return made
-}
-
 export const listIssuerRows = (db: Db) =>
   db
     .select({

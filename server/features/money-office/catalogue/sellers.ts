@@ -9,14 +9,7 @@ import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { saveIssuer } from '../../payments/issuers/save-issuer.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
-import { catalogueWrite } from '../office-write.ts'
-import {
-  findSchool,
-  insertSchool,
-  type IssuerOfSchool,
-  listIssuerRows,
-  listSchools,
-} from './sellers-store.ts'
+import { findSchool, type IssuerOfSchool, listIssuerRows, listSchools } from './sellers-store.ts'
 
 const issuerOf = ({ issuer, school, products }: IssuerOfSchool): Issuer => ({ ...issuer, school, products })
 
@@ -45,17 +38,3 @@ export const writeIssuer = async (
   if (row === undefined) throw notFound()
   return issuerOf(row)
 }
-
-export const addSchool = (context: Context, school: { name: string; isAssociation: boolean }) =>
-  catalogueWrite(context, async (tx) => {
-    const result = await insertSchool(tx, school)
-    return {
-      result,
-      entry: {
-        action: 'school.created',
-        subjectType: 'school',
-        subjectId: result.id,
-        details: { after: school },
-      },
-    }
-  })

@@ -28,11 +28,19 @@ const unknownLink = (token: string, now: Date): AppError => {
 const isDone = (link: StoredLink): boolean =>
   link.mailVerifiedAt !== null && isSameMail(link.mail, link.linkMail)
 
-const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, now: Date): Promise<void> => {
-  if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.verification-expired')
-  // The account waits for another address now.
-  if (!(await confirmMail(tx, link.userId, link.linkMail, now)))
-    throw new AppError('credentials.verification-expired')
+type ConfirmedAddress = Pick<
+  StoredLink,
+  'userId' | 'mail' | 'mailVerifiedAt' | 'linkMail' | 'firstName' | 'language'
+>
+
+/** `linkMail` takes effect. Answers false when the account waits for another address now. */
+export const putAddressInEffect = async (
+  tx: Db,
+  link: ConfirmedAddress,
+  keepTokenId: number | undefined,
+  now: Date,
+): Promise<boolean> => {
+  if (!(await confirmMail(tx, link.userId, link.linkMail, now))) return false
   // Until now, any person could have added credentials to an account with this address.
   if (link.mailVerifiedAt === null) await endCredentials(tx, link.userId, keepTokenId)
   const former = link.mail
@@ -51,6 +59,13 @@ const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, 
   await bumpUserVersions(tx, [link.userId], now)
   // The waiting browser tab continues by itself.
   await publish(tx, { topic: 'user', ids: [link.userId], userIds: [link.userId] })
+  return true
+}
+
+const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, now: Date): Promise<void> => {
+  if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.verification-expired')
+  if (!(await putAddressInEffect(tx, link, keepTokenId, now)))
+    throw new AppError('credentials.verification-expired')
 }
 
 /** The session of the same browser stays, because its owner has the email. */

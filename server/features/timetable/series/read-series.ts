@@ -8,12 +8,12 @@ import type { AppointmentFacts } from '@wegband/domain/features/appointments/app
 import { mayEndSeries } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
 import type { ClassPlan, Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { mayPlan, plansSchool, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { appointments, series } from '../../../db/schema/appointments.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../../appointments/load-appointment.ts'
 import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
-import { findDate, findName, findRegion, findSeries, listTaught, listTrainers } from '../store.ts'
+import { findDate, findName, findRegion, findSeries, listRooms, listTaught, listTrainers } from '../store.ts'
 
 /** Throws `general.not-found` for callers who are not of the trainer side. */
 export const readSeries = async (context: Context, id: number): Promise<Series> => {
@@ -104,14 +104,10 @@ export const readTimetableChoices = async (context: Context, schoolId: number): 
   const taught = new Set(trainers.flatMap(({ sportIds }) => sportIds))
   const isOfSchool = (sport: { id: number; schoolId: number | null }): boolean =>
     sport.schoolId === null || sport.schoolId === schoolId
-  const rooms = await db.drizzle
-    .selectDistinct({ room: series.room })
-    .from(series)
-    .where(eq(series.schoolId, schoolId))
-    .orderBy(asc(series.room))
+  const rooms = await listRooms(db.drizzle, schoolId)
   return {
     sites: [...sites.values()]
-      .filter((site) => site.schoolId === schoolId)
+      .filter((site) => site.schoolId === schoolId && site.closedAt === null)
       .map(({ id, name, country, state }) => ({ id, name, country, state })),
     sports: [...sports.values()]
       .filter((sport) => isOfSchool(sport) && taught.has(sport.id))
@@ -122,6 +118,6 @@ export const readTimetableChoices = async (context: Context, schoolId: number): 
       isExam,
     })),
     trainers,
-    rooms: rooms.map(({ room }) => room).filter((room) => room !== ''),
+    rooms,
   }
 }

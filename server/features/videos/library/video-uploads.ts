@@ -158,8 +158,11 @@ export const addVideoPart = async (
 }
 
 /** Queues the processing; contents without a video announce that theirs is being made. */
-export const finishVideo = async (context: Pick<Context, 'db' | 'clock'>, videoId: number): Promise<void> => {
-  const { db, clock } = context
+export const finishVideo = async (
+  context: Pick<Context, 'db' | 'clock'> & { readonly actor?: Context['actor'] },
+  videoId: number,
+): Promise<void> => {
+  const { actor, db, clock } = context
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, videoId)
@@ -169,6 +172,8 @@ export const finishVideo = async (context: Pick<Context, 'db' | 'clock'>, videoI
     await updateVideo(tx, videoId, { state: 'processing' }, now.toISOString())
     await announceVideo(tx, video)
     await queueVideo(tx, videoId, now)
+    const entry = { action: 'film.finish', subjectType: 'film', subjectId: videoId }
+    if (actor) await writeAudit(tx, actor, entry, now)
   })
 }
 

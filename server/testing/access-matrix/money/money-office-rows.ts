@@ -25,7 +25,6 @@ import {
 import { saveNumbers } from '@wegband/domain/features/money-office/provider-contract.ts'
 import {
   createLevel,
-  createSchool,
   saveIssuerOfSchool,
   saveLevel,
 } from '@wegband/domain/features/money-office/sellers-contract.ts'
@@ -57,7 +56,6 @@ const catalogueRows: readonly MatrixRow[] = [
     params: { schoolId: UNKNOWN },
     body: { facts: ASSOCIATION, seenAt: null },
   })),
-  answers(createSchool, () => ({ body: { name: 'Neue Schule', isAssociation: false } })),
   answers(createLevel, () => ({ body: LEVEL })),
   row(saveLevel, 404, {}, () => ({ params, body: { facts: LEVEL, seenAt: SEEN } })),
   row(createProduct, 422, {}, () => ({

@@ -1,6 +1,7 @@
 /** A new school, or the association itself: its name is enough to sell for it. */
 import type { ReactNode } from 'react'
-import { createSchool, SCHOOL_NAME_MAX } from '@wegband/domain/features/money-office/sellers-contract.ts'
+import { createSchool } from '@wegband/domain/features/school-office/contract.ts'
+import { SCHOOL_NAME_MAX } from '@wegband/domain/features/school-office/school-facts.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

@@ -32,6 +32,8 @@ export type OpenMap = {
   readonly nearestZoom: number
   /** Reports the zoom in half steps, at once and after each change; returns the stop function. */
   readonly watchZoom: (onZoomStep: (zoom: number) => void) => () => void
+  /** Reports the point under a tap or click on the map; returns the stop function. */
+  readonly watchPresses: (onPress: (point: MapPoint) => void) => () => void
   readonly recolour: () => void
   readonly close: () => void
 }
@@ -53,6 +55,31 @@ const MOVE_MS = 600
 const ZOOM_STEPS = 2
 
 const placeOf = ({ latitude, longitude }: MapPoint): [number, number] => [longitude, latitude]
+
+/** Fits points into the map, with room for their pins. */
+const fitterOf = (
+  map: LibraryMap,
+  container: HTMLElement,
+): ((points: readonly MapPoint[], maxZoom: number) => void) => {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (points, maxZoom) => {
+    const [first, ...rest] = points
+    if (first === undefined) {
+      map.fitBounds(ALL, { animate: false })
+      return
+    }
+    const bounds = new LngLatBounds(placeOf(first), placeOf(first))
+    for (const point of rest) bounds.extend(placeOf(point))
+    const room = Math.min(ROOM_PX, Math.round(container.clientHeight * ROOM_PART))
+    const side = Math.max(room, PIN_SIDE_PX)
+    map.fitBounds(bounds, {
+      padding: { top: room + PIN_PX, bottom: room, left: side, right: side + CONTROLS_PX },
+      maxZoom,
+      animate: !isCalm,
+      duration: MOVE_MS,
+    })
+  }
+}
 
 /** Throws where the device cannot draw it. */
 export function openMap(container: HTMLElement, words: MapWords, tilesUrl: string | null): OpenMap {
@@ -84,25 +111,8 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
   map.addControl(new AttributionControl({ compact: false, customAttribution: words.credit }), 'bottom-left')
   // // A failed tile leaves a gap and nothing more.
   map.on('error', () => {})
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const nearestZoom = map.getMaxZoom()
-  const fit = (points: readonly MapPoint[], maxZoom: number): void => {
-    const [first, ...rest] = points
-    if (first === undefined) {
-      map.fitBounds(ALL, { animate: false })
-      return
-    }
-    const bounds = new LngLatBounds(placeOf(first), placeOf(first))
-    for (const point of rest) bounds.extend(placeOf(point))
-    const room = Math.min(ROOM_PX, Math.round(container.clientHeight * ROOM_PART))
-    const side = Math.max(room, PIN_SIDE_PX)
-    map.fitBounds(bounds, {
-      padding: { top: room + PIN_PX, bottom: room, left: side, right: side + CONTROLS_PX },
-      maxZoom,
-      animate: !isCalm,
-      duration: MOVE_MS,
-    })
-  }
+  const fit = fitterOf(map, container)
   return {
     pin: (element, point, isCentred = false) => {
       const marker = new Marker({ element, anchor: isCentred ? 'center' : 'bottom' })
@@ -127,6 +137,14 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
       map.on('zoom', reportZoomStep)
       return () => {
         map.off('zoom', reportZoomStep)
+      }
+    },
+    watchPresses: (onPress) => {
+      const report = ({ lngLat }: { lngLat: { lat: number; lng: number } }): void =>
+        onPress({ latitude: lngLat.lat, longitude: lngLat.lng })
+      map.on('click', report)
+      return () => {
+        map.off('click', report)
       }
     },
     recolour: () => {

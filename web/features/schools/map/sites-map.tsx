@@ -26,7 +26,7 @@ export type SitesMapProps = {
 }
 
 /** Reserves a place on the map for what is rendered into it. */
-function OnMap(props: {
+export function OnMap(props: {
   readonly map: OpenMap
   readonly point: MapPoint
   readonly isCentred?: boolean
@@ -130,7 +130,7 @@ function Pins(props: SitesMapProps & { readonly map: OpenMap }): ReactNode {
 }
 
 /** Opened once; only its content changes. */
-function useOpenMap(onFailure: () => void) {
+export function useOpenMap(onFailure: () => void) {
   const t = useMessages('schools')
   const { mapTilesUrl } = usePublicSettings()
   const theme = useTheme()

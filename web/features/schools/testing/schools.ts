@@ -19,6 +19,7 @@ export const SITE = {
   latitude: 54.32,
   longitude: 10.13,
 }
+const OPENING = { hours: [], exceptions: [] }
 
 export const hitOf = (more: Partial<SiteHit> = {}): SiteHit => ({
   ...SITE,
@@ -61,9 +62,15 @@ export const schoolOf = (more: Partial<School> = {}): School => ({
   id: 1,
   name: 'Schule Lindenhof',
   description: 'Zwei Hallen unter alten Linden.',
-  sites: [SITE, { ...SITE, id: 12, name: 'Turnhalle Ost', street: 'Schulweg 4', zip: '24143' }],
+  sites: [
+    { ...SITE, opening: OPENING },
+    { ...SITE, opening: OPENING, id: 12, name: 'Turnhalle Ost', street: 'Schulweg 4', zip: '24143' },
+  ],
   phone: '0431 555 0190',
   mail: null,
+  web: null,
+  logo: null,
+  isClosed: false,
   sports: [ESCRIMA],
   activeMembers: 128,
   nextTrial: null,

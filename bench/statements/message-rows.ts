@@ -1,0 +1,28 @@
+/** The mailbox, here an empty one (names of people cost one statement more): its list, one message, the people one may write to, and sending. */
+import * as message from '@wegband/domain/features/user-messages/contract.ts'
+import { asStudent, row, rowAbout, type StatementRow } from './statement-row.ts'
+
+export const MESSAGE_ROWS: readonly StatementRow[] = [
+  row(message.listUserMessages, 200, 1, asStudent()),
+  rowAbout(
+    'searching',
+    message.listUserMessages,
+    200,
+    1,
+    asStudent(() => ({ query: { search: 'Pratzen' } })),
+  ),
+  row(message.countUserMessages, 200, 1, asStudent()),
+  row(message.listMessageDrafts, 200, 1, asStudent()),
+  row(
+    message.readUserMessage,
+    404,
+    1,
+    asStudent(() => ({ params: { id: 999_999 } })),
+  ),
+  row(
+    message.listRecipients,
+    200,
+    3,
+    asStudent(({ trainer }) => ({ query: { 'id[]': String(trainer.id) } })),
+  ),
+]

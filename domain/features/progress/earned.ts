@@ -1,0 +1,44 @@
+/** Earned is earned: what a change of rules may never take from a person (docs/decisions/0075). */
+import type { SportStanding } from './progress-from-events.ts'
+
+export type Earned = {
+  readonly levelIndex: number
+  readonly beltStep: number
+  readonly stripes: number
+  readonly modules: number
+  readonly isCheckOpen: boolean
+  readonly isReady: boolean
+  readonly passedLevels: readonly number[]
+}
+
+export const earnedOf = (standing: SportStanding): Earned => ({
+  levelIndex: standing.entry.levelIndex,
+  beltStep: standing.entry.beltStep,
+  stripes: standing.entry.stripes,
+  modules: standing.entry.counts.modules,
+  isCheckOpen: standing.entry.levelCheckUnlocked,
+  isReady: standing.isReadyForLevelCheck,
+  passedLevels: standing.passedLevels.map(({ levelIndex }) => levelIndex),
+})
+
+/** A higher level begins anew: its steps are not compared with those of the level below. */
+export const isLess = (after: Earned, before: Earned): boolean => {
+  if (before.passedLevels.some((level) => !after.passedLevels.includes(level))) return true
+  if (after.levelIndex !== before.levelIndex) return after.levelIndex < before.levelIndex
+  return (
+    after.beltStep < before.beltStep ||
+    after.stripes < before.stripes ||
+    after.modules < before.modules ||
+    (before.isCheckOpen && !after.isCheckOpen) ||
+    (before.isReady && !after.isReady)
+  )
+}
+
+export const isMore = (after: Earned, before: Earned): boolean =>
+  !isLess(after, before) &&
+  (after.levelIndex > before.levelIndex ||
+    after.beltStep > before.beltStep ||
+    after.stripes > before.stripes ||
+    after.modules > before.modules ||
+    (after.isCheckOpen && !before.isCheckOpen) ||
+    (after.isReady && !before.isReady))

@@ -1,0 +1,4 @@
+/** All endpoints of texts in the hands of the office. */
+import { legalOfficeEndpoints } from './legal-contract.ts'
+
+export const textOfficeEndpoints = [...legalOfficeEndpoints] as const

@@ -1,0 +1,260 @@
+/** API contract of the training editor (decisions §6.1): the tree with its drafts, one node, and publications. */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idText, instant, one } from '../../http/shapes.ts'
+import { fieldChange, publishedChange } from './changes.ts'
+import { changedFields, nodeFields } from './node-fields.ts'
+import { NODE_KINDS } from './node-kinds.ts'
+import { PROBLEM_CODES } from './publication-rules.ts'
+
+const SECTION = 'decisions §6 Training'
+const BASE = '/api/admin/training'
+
+export const nodeKey = z.strictObject({ kind: z.enum(NODE_KINDS), id })
+const nodeParams = z.strictObject({ kind: z.enum(NODE_KINDS), id: idText })
+
+export const NODE_STATES = ['published', 'changed', 'draft', 'retiring', 'retired'] as const
+
+/** As the tree shows it; empty facts are left out, since there are thousands. */
+export const treeItem = z.object({
+  kind: z.enum(NODE_KINDS),
+  id,
+  parent: nodeKey.nullable(),
+  order: z.int(),
+  /** German; empty for a draft without one. */
+  name: z.string(),
+  state: z.enum(NODE_STATES),
+  /** Of a level. */
+  belt: z.exactOptional(z.int()),
+  isKids: z.exactOptional(z.boolean()),
+  /** Of a sport. */
+  hue: z.exactOptional(z.int()),
+  chroma: z.exactOptional(z.number()),
+  /** Of a content. */
+  hasVideo: z.exactOptional(z.boolean()),
+  isSolo: z.exactOptional(z.boolean()),
+  isFree: z.exactOptional(z.boolean()),
+  /** From when it is published, if that is planned. */
+  publishAt: z.exactOptional(instant),
+})
+export type TreeItem = z.output<typeof treeItem>
+
+export const trainingTree = z.object({
+  nodes: z.array(treeItem),
+  /** How many nodes have a draft. */
+  changes: z.int(),
+})
+export type TrainingTree = z.output<typeof trainingTree>
+
+export const readTrainingTree = endpoint({
+  method: 'GET',
+  path: BASE,
+  summary: 'All of the training with its drafts, as a tree',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['training'],
+  answers: { 200: one(trainingTree) },
+  errors: [],
+})
+
+export const trainingNode = z.object({
+  kind: z.enum(NODE_KINDS),
+  id,
+  parent: nodeKey.nullable(),
+  state: z.enum(NODE_STATES),
+  fields: nodeFields,
+  /** What differs from the published state. */
+  changes: z.array(fieldChange),
+  /** What a save has to name: another save in between is a conflict. */
+  version: instant,
+  hasVideo: z.boolean(),
+  /** The sport in which it lies. */
+  sportId: id.nullable(),
+})
+export type TrainingNode = z.output<typeof trainingNode>
+
+export const readTrainingNode = endpoint({
+  method: 'GET',
+  path: `${BASE}/nodes/:kind/:id`,
+  summary: 'One node with all its fields, as drafted',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['training'],
+  params: nodeParams,
+  answers: { 200: one(trainingNode) },
+  errors: [],
+})
+
+const WRITE = ['auth.not-while-impersonating'] as const
+
+export const addTrainingNode = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes`,
+  summary: 'Add a draft below a node, at its end',
+  section: SECTION,
+  access: 'editor',
+  body: z.strictObject({ kind: z.enum(NODE_KINDS), parent: nodeKey.nullable() }),
+  answers: { 201: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.not-there'],
+})
+
+export const saveTrainingNode = endpoint({
+  method: 'PATCH',
+  path: `${BASE}/nodes/:kind/:id`,
+  summary: 'Save fields of a node as a draft',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  body: z.strictObject({ fields: changedFields, seenAt: instant }),
+  answers: { 200: one(trainingNode) },
+  errors: [...WRITE],
+  perMinute: 600,
+})
+
+/** `place`: 1 is the first among its siblings. */
+export const moveTrainingNode = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes/:kind/:id/place`,
+  summary: 'Move a node among its siblings or to another parent, as a draft',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  body: z.strictObject({ parent: nodeKey.nullable(), place: z.int().min(1).max(10_000) }),
+  answers: { 200: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.not-there'],
+})
+
+/** With all that lies in it and is offered; the copy stands at the end of the same parent. */
+export const copyTrainingNode = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes/:kind/:id/copy`,
+  summary: 'Copy a level, a module or another node with its parts, as drafts',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 201: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.not-there'],
+})
+
+/** A new draft is deleted; what was published is withdrawn with the next publication, and stays in history. */
+export const retireTrainingNode = endpoint({
+  method: 'DELETE',
+  path: `${BASE}/nodes/:kind/:id`,
+  summary: 'Delete a new draft, or withdraw what was published',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 204: 'empty' },
+  errors: [...WRITE, 'training-editor.has-parts'],
+})
+
+export const discardTrainingDraft = endpoint({
+  method: 'DELETE',
+  path: `${BASE}/nodes/:kind/:id/draft`,
+  summary: 'Drop what was drafted of a published node',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 204: 'empty' },
+  errors: [...WRITE],
+})
+
+export const returnTrainingNode = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes/:kind/:id/return`,
+  summary: 'Offer a withdrawn node again, as a draft',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 200: one(trainingNode) },
+  errors: [...WRITE],
+})
+
+export const problem = z.object({
+  ...nodeKey.shape,
+  name: z.string(),
+  code: z.enum(PROBLEM_CODES),
+  people: z.exactOptional(z.int()),
+})
+
+/** One node with a draft. */
+export const trainingChange = publishedChange.extend({
+  changedBy: z.string().nullable(),
+  changedAt: instant,
+  publishAt: instant.nullable(),
+})
+export type TrainingChange = z.output<typeof trainingChange>
+
+export const listTrainingChanges = endpoint({
+  method: 'GET',
+  path: `${BASE}/changes`,
+  summary: 'All drafts with what they change, and what a publication of all would refuse',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['training'],
+  answers: { 200: one(z.object({ changes: z.array(trainingChange), problems: z.array(problem) })) },
+  errors: [],
+})
+
+export const PUBLISHED_MAX = 3000
+
+/** All or none. `seenAt` of each: `changedAt` as listed. */
+export const publishTraining = endpoint({
+  method: 'POST',
+  path: `${BASE}/publications`,
+  summary: 'Publish chosen drafts: all of them or none',
+  section: SECTION,
+  access: 'editor',
+  body: z.strictObject({
+    changes: z
+      .array(z.strictObject({ ...nodeKey.shape, seenAt: instant }))
+      .min(1)
+      .max(PUBLISHED_MAX),
+  }),
+  answers: { 200: one(z.object({ published: z.int(), gaining: z.int() })) },
+  errors: [...WRITE, 'training-editor.refused', 'training-editor.drafts-changed'],
+})
+
+export const publication = z.object({
+  id,
+  state: z.enum(['planned', 'published', 'failed', 'cancelled']),
+  publishAt: instant,
+  publishedBy: z.string().nullable(),
+  changes: z.array(publishedChange),
+})
+export type Publication = z.output<typeof publication>
+
+export const choices = z.object({
+  videos: z.array(z.object({ id, title: z.string(), seconds: z.int().nullable() })),
+  membershipLevels: z.array(z.object({ id, value: z.int(), name: z.string() })),
+  schools: z.array(z.object({ id, name: z.string() })),
+  terms: z.array(z.string()),
+})
+export type TrainingChoices = z.output<typeof choices>
+
+export const readTrainingChoices = endpoint({
+  method: 'GET',
+  path: `${BASE}/choices`,
+  summary:
+    'What fields of the training choose from: videos that are ready, membership levels, schools and terms',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['videos', 'prices', 'schools'],
+  answers: { 200: one(choices) },
+  errors: [],
+})
+
+export const trainingEditorEndpoints = [
+  readTrainingTree,
+  readTrainingNode,
+  addTrainingNode,
+  saveTrainingNode,
+  moveTrainingNode,
+  copyTrainingNode,
+  retireTrainingNode,
+  discardTrainingDraft,
+  returnTrainingNode,
+  listTrainingChanges,
+  publishTraining,
+  readTrainingChoices,
+] as const

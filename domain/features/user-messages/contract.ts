@@ -1,0 +1,396 @@
+/** API contract of the messages between people (§2 Messages, §3 User message, §4, §7 Messages; decisions §4 Messages). */
+import { z } from 'zod'
+import { ROLE_NAMES } from '../../basics/roles.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import {
+  countText,
+  flagText,
+  id,
+  idListText,
+  idParams,
+  idText,
+  instant,
+  instantText,
+  many,
+  one,
+} from '../../http/shapes.ts'
+
+/** §9: messages per page. Messages of the same instant as the last one are added, so that `before` skips none. */
+export const MESSAGES_PER_PAGE = 50
+/** A list counts its matches up to here, so that a large mailbox is as fast as a small one. */
+export const COUNTED_MOST = 1000
+export const TITLE_MAX = 120
+export const TEXT_MAX = 10_000
+/** Recipients of one message that is not to a group. */
+export const RECIPIENTS_MOST = 20
+export const SEARCH_MIN = 2
+export const SEARCH_MAX = 60
+/** Recipients that a search answers. */
+export const FOUND_MOST = 20
+export const DRAFTS_MOST = 50
+/** Messages that one change may concern. */
+export const MANY_MOST = 100
+export const SINGLE_PER_HOUR = 30
+export const GROUPS_PER_HOUR = 5
+/** Names of recipients that a message shows; the rest is a number. */
+export const NAMES_SHOWN = 50
+/** How long a deleted message lies in the trash, unless the setting differs. */
+export const TRASH_DAYS = 30
+/** How long messages are stored, unless the setting differs. */
+export const MESSAGE_MONTHS = 24
+/** How long a purged copy answers 410 before its row is deleted. */
+export const TOMBSTONE_DAYS = 90
+
+/** §3: the directories of a mailbox. */
+export const DIRECTORIES = ['inbox', 'outbox', 'inbox-trashed', 'outbox-trashed'] as const
+export type Directory = (typeof DIRECTORIES)[number]
+const directory = z.enum(DIRECTORIES)
+
+export const messagePerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  isKid: z.boolean(),
+})
+export type MessagePersonShown = z.output<typeof messagePerson>
+
+/** What stands in a list. */
+export const messageEntry = z.object({
+  id,
+  directory,
+  title: z.string(),
+  /** The beginning of the text, as it was written. */
+  excerpt: z.string(),
+  sentAt: instant,
+  /** Null while unread; in the outbox it is always set. */
+  readAt: instant.nullable(),
+  /** Null: the account was deleted. */
+  sender: messagePerson.nullable(),
+  /** The first of them, for the sender alone. */
+  recipients: z.array(messagePerson),
+  recipientCount: z.int(),
+  /** Written to the owner of the mailbox; false where only a child is concerned. */
+  isDirect: z.boolean(),
+  /** The children whose mail this is. */
+  children: z.array(messagePerson),
+})
+export type MessageEntry = z.output<typeof messageEntry>
+
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** No control characters but line ends and tabs. */
+const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
+
+const titleText = z.string().max(TITLE_MAX).regex(ONE_LINE)
+const bodyText = z.string().max(TEXT_MAX).regex(LINES)
+const texts = { title: titleText.trim().min(1), text: bodyText.trim().min(1) }
+
+export const userMessage = z.object({
+  ...messageEntry.omit({ excerpt: true }).shape,
+  text: z.string(),
+  /** The message is read as a second adult of the school. */
+  isWitness: z.boolean(),
+  /** Others who can read it, beside sender and recipients: guardians, or a second adult of the school. */
+  readers: z.array(messagePerson),
+  /** Whether the caller may answer the sender. */
+  mayAnswer: z.boolean(),
+  replyToId: id.nullable(),
+})
+export type UserMessage = z.output<typeof userMessage>
+
+export const listUserMessages = endpoint({
+  method: 'GET',
+  path: '/api/user-messages',
+  summary: "Messages in the caller's mailbox, newest first; none of the flags means all directories",
+  section: '§7 Messages',
+  access: 'registered',
+  staleOn: ['user-messages'],
+  query: z.strictObject({
+    inbox: flagText.optional(),
+    'inbox-trashed': flagText.optional(),
+    outbox: flagText.optional(),
+    'outbox-trashed': flagText.optional(),
+    /** Only unread ones. */
+    'new-only': flagText.optional(),
+    /** Unread ones, and those read after that instant. */
+    'read-since': instantText.optional(),
+    /** Only ones before this instant. */
+    before: instantText.optional(),
+    /** Words of the sender, the title and the text. */
+    search: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX).optional(),
+    per_page: countText(MESSAGES_PER_PAGE).optional(),
+    limit: countText(MESSAGES_PER_PAGE).optional(),
+  }),
+  /** `meta.total` counts the matches, up to `COUNTED_MOST`: older ones exist if it is more than the answer holds. */
+  answers: { 200: many(messageEntry) },
+  errors: [],
+})
+
+const unread = z.object({ unread: z.int() })
+
+export const countUserMessages = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/count',
+  summary: 'How many messages of the caller are unread',
+  section: 'decisions §5',
+  access: 'registered',
+  staleOn: ['user-messages'],
+  answers: { 200: one(unread) },
+  errors: [],
+})
+
+/** A person whom the caller may write to, with everything the composer says beforehand. */
+export const recipient = z.object({
+  ...messagePerson.shape,
+  /** What they are in a school of the caller. */
+  role: z.enum(ROLE_NAMES).nullable(),
+  school: z.string().nullable(),
+  /** A child has no sign-in of their own: the message goes to the guardians alone. */
+  isReadByGuardiansOnly: z.boolean(),
+  /** Who reads along because a child is concerned. */
+  readers: z.array(messagePerson),
+})
+export type Recipient = z.output<typeof recipient>
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/recipients',
+  summary: 'People whom the caller may write to, by name or by id; nobody else appears',
+  section: 'decisions §5',
+  access: 'registered',
+  query: z.strictObject({
+    search: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX).optional(),
+    'id[]': idListText.optional(),
+  }),
+  answers: { 200: z.object({ data: z.array(recipient) }) },
+  errors: ['user-messages.too-young', 'user-messages.guardian-forbids'],
+})
+
+/** Made by the device; the same key names a draft, and keeps a message from being sent twice. */
+const key = z.uuid()
+
+export const readUserMessage = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/:id',
+  summary: "One message of the caller's mailbox; 410 after it was deleted for good",
+  section: '§7 Messages',
+  access: 'registered',
+  staleOn: ['user-messages/:id'],
+  params: idParams,
+  query: z.strictObject({ directory: directory.optional() }),
+  answers: { 200: one(userMessage) },
+  errors: ['general.gone'],
+})
+
+/** `class`: everybody on the list of a class. `school`: everybody who belongs to it, for its staff and heads. */
+export const GROUP_KINDS = ['class', 'school'] as const
+const group = z.strictObject({ kind: z.enum(GROUP_KINDS), id })
+export type MessageGroup = z.output<typeof group>
+
+export const messageGroup = z.object({
+  ...group.shape,
+  name: z.string(),
+  /** When the class begins. */
+  startAt: instant.nullable(),
+})
+
+export const listMessageGroups = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/groups',
+  summary: 'Groups that the caller may write to: classes around today, and schools',
+  section: '§6 Trainer area',
+  access: 'registered',
+  answers: { 200: z.object({ data: z.array(messageGroup) }) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+/** Said before anything is sent: "31 people, 12 children through 17 parents". */
+export const groupCount = z.object({
+  people: z.int(),
+  children: z.int(),
+  /** Guardians and second adults who read it for a child. */
+  guardians: z.int(),
+  /** Members whom the message cannot reach. */
+  unreached: z.int(),
+})
+
+export const countMessageGroup = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/groups/:kind/:id',
+  summary: 'How many people a message to the group reaches, and through whom',
+  section: '§6 Trainer area',
+  access: 'registered',
+  params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
+  answers: { 200: one(groupCount) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+const sentMessage = z.object({
+  id,
+  /** In how many mailboxes it stands. */
+  copies: z.int(),
+})
+
+export const sendUserMessage = endpoint({
+  method: 'POST',
+  path: '/api/user-messages',
+  summary: 'Send a message; the same key sends once',
+  section: '§7 Messages',
+  access: 'registered',
+  body: z.strictObject({
+    recipientIds: z.array(id).min(1).max(RECIPIENTS_MOST),
+    ...texts,
+    replyToId: id.optional(),
+    key: key.optional(),
+  }),
+  answers: { 201: one(sentMessage) },
+  errors: [
+    'user-messages.too-young',
+    'user-messages.guardian-forbids',
+    'user-messages.no-answers',
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+  ],
+})
+
+/** Its recipients do not see each other, and answers go to the sender alone, or are switched off. */
+export const sendToGroup = endpoint({
+  method: 'POST',
+  path: '/api/user-messages/groups/:kind/:id',
+  summary: 'Send a message to a group; the same key sends once',
+  section: '§6 Trainer area',
+  access: 'registered',
+  params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
+  body: z.strictObject({ ...texts, mayAnswer: z.boolean(), key }),
+  answers: { 201: one(sentMessage) },
+  errors: ['auth.not-while-impersonating', 'auth.rate-limited'],
+})
+
+const changeErrors = ['general.gone', 'general.stale', 'auth.not-while-impersonating'] as const
+
+export const deleteUserMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/user-messages/:id',
+  summary: 'Move a message to the trash, or delete it there for good; 410 when it is gone already',
+  section: '§7 Messages',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ 'post-directory': directory }),
+  answers: { 204: 'empty' },
+  errors: changeErrors,
+})
+
+export const restoreUserMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/user-messages/:id/restore',
+  summary: "Take a message out of the trash; with full-restore also the caller's other copy of it",
+  section: '§7 Messages',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ 'post-directory': directory, 'full-restore': z.boolean().optional() }),
+  answers: { 204: 'empty' },
+  errors: changeErrors,
+})
+
+/** Repeating it changes nothing: the first reading counts. `unread` marks it as unread again. */
+export const markUserMessageRead = endpoint({
+  method: 'PATCH',
+  path: '/api/user-messages/:id/mark-read',
+  summary: 'Mark a message as read, or as unread again',
+  section: '§7 Messages',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ unread: z.boolean().optional() }).optional(),
+  answers: { 204: 'empty' },
+  errors: changeErrors,
+})
+
+/** What is typed and not sent. `recipients`: those who are known by name. */
+export const messageDraft = z.object({
+  key,
+  recipientIds: z.array(id),
+  recipients: z.array(messagePerson),
+  title: z.string(),
+  text: z.string(),
+  replyToId: id.nullable(),
+  updatedAt: instant,
+})
+export type MessageDraft = z.output<typeof messageDraft>
+
+export const listMessageDrafts = endpoint({
+  method: 'GET',
+  path: '/api/user-messages/drafts',
+  summary: "The caller's drafts, the last changed first",
+  section: '§2 Messages',
+  access: 'registered',
+  staleOn: ['user-messages', 'message-drafts'],
+  answers: { 200: z.object({ data: z.array(messageDraft) }) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+/** Saving after the message was sent with this key changes nothing. */
+export const saveMessageDraft = endpoint({
+  method: 'PUT',
+  path: '/api/user-messages/drafts/:key',
+  summary: 'Save a draft',
+  section: '§2 Messages',
+  access: 'registered',
+  keepalive: true,
+  params: z.strictObject({ key }),
+  body: z.strictObject({
+    recipientIds: z.array(id).max(RECIPIENTS_MOST),
+    title: titleText,
+    text: bodyText,
+    replyToId: id.nullable(),
+  }),
+  answers: { 204: 'empty' },
+  errors: ['user-messages.too-many-drafts', 'auth.not-while-impersonating'],
+})
+
+export const deleteMessageDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/user-messages/drafts/:key',
+  summary: 'Discard a draft; one that is gone already stays gone',
+  section: '§2 Messages',
+  access: 'registered',
+  params: z.strictObject({ key }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const MESSAGE_ACTIONS = ['delete', 'restore', 'read', 'unread'] as const
+export type MessageAction = (typeof MESSAGE_ACTIONS)[number]
+
+/** The same for many at once; those that are gone already are left out. */
+export const changeUserMessages = endpoint({
+  method: 'PATCH',
+  path: '/api/user-messages',
+  summary: 'Delete, restore or mark many messages of one directory',
+  section: '§4 Messages',
+  access: 'registered',
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(MANY_MOST),
+    'post-directory': directory,
+    action: z.enum(MESSAGE_ACTIONS),
+  }),
+  answers: { 200: one(z.object({ ids: z.array(id) })) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const userMessageEndpoints = [
+  listUserMessages,
+  changeUserMessages,
+  listMessageDrafts,
+  saveMessageDraft,
+  deleteMessageDraft,
+  countUserMessages,
+  listRecipients,
+  listMessageGroups,
+  countMessageGroup,
+  sendToGroup,
+  readUserMessage,
+  sendUserMessage,
+  deleteUserMessage,
+  restoreUserMessage,
+  markUserMessageRead,
+]

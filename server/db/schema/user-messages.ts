@@ -1,0 +1,188 @@
+/** Messages between people: one row for what was written, one copy for each mailbox in which it stands. */
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { instant, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+import { schools } from './schools.ts'
+
+export const userMessages = pgTable(
+  'user_messages',
+  {
+    id: primaryId(),
+    /** Null: the account was deleted. */
+    senderId: integer().references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** The people it was written to; who reads it stands in the copies. */
+    recipientIds: integer().array().notNull(),
+    /** Written to a group: its recipients do not see each other. */
+    isGroup: boolean().notNull().default(false),
+    mayAnswer: boolean().notNull().default(true),
+    replyToId: integer().references((): AnyPgColumn => userMessages.id, { onDelete: 'set null' }),
+    /** Of the sender's device: the same key is never sent twice. */
+    key: text(),
+    sentAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('user_messages_key').on(t.senderId, t.key),
+    index('user_messages_reply').on(t.replyToId),
+    index('user_messages_words').using('gin', sql`to_tsvector('simple', ${t.title} || ' ' || ${t.text})`),
+  ],
+)
+
+/**
+ * A message in the mailbox of one person. Deleting it moves it to the trash (`trashed_at`), then purges it (`purged_at`); the row stays
+ * for some time, so that deleting again answers 410.
+ */
+export const userMessageCopies = pgTable(
+  'user_message_copies',
+  {
+    id: primaryId(),
+    messageId: integer()
+      .notNull()
+      .references(() => userMessages.id, { onDelete: 'cascade' }),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    box: text({ enum: ['inbox', 'outbox'] }).notNull(),
+    /** Written to the owner; false where only a child of theirs is concerned. */
+    isDirect: boolean().notNull(),
+    /** The children for whose sake the owner reads it. */
+    childIds: integer().array().notNull().default([]),
+    /** The owner reads it as a second adult of the school. */
+    isWitness: boolean().notNull().default(false),
+    /** As in the message, so that a mailbox is read in its order. */
+    sentAt: instant().notNull(),
+    readAt: instant(),
+    trashedAt: instant(),
+    purgedAt: instant(),
+  },
+  (t) => [
+    unique('user_message_copies_once').on(t.messageId, t.ownerId, t.box),
+    index('user_message_copies_box')
+      .on(t.ownerId, t.box, t.sentAt.desc(), t.messageId.desc())
+      .where(sql`${t.trashedAt} is null and ${t.purgedAt} is null`),
+    index('user_message_copies_trash')
+      .on(t.ownerId, t.box, t.sentAt.desc(), t.messageId.desc())
+      .where(sql`${t.trashedAt} is not null and ${t.purgedAt} is null`),
+    index('user_message_copies_unread')
+      .on(t.ownerId)
+      .where(
+        sql`${t.box} = 'inbox' and ${t.readAt} is null and ${t.trashedAt} is null and ${t.purgedAt} is null`,
+      ),
+    index('user_message_copies_due')
+      .on(t.trashedAt)
+      .where(sql`${t.trashedAt} is not null and ${t.purgedAt} is null`),
+    index('user_message_copies_purged')
+      .on(t.purgedAt)
+      .where(sql`${t.purgedAt} is not null`),
+  ],
+)
+
+/** What a person has typed and not sent. */
+export const userMessageDrafts = pgTable(
+  'user_message_drafts',
+  {
+    id: primaryId(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the device that began it, and of the message that it becomes. */
+    key: text().notNull(),
+    recipientIds: integer().array().notNull().default([]),
+    /** The chosen group; null: single people. */
+    audience: jsonb().$type<Record<string, unknown>>(),
+    title: text().notNull().default(''),
+    text: text().notNull().default(''),
+    replyToId: integer().references(() => userMessages.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [
+    unique('user_message_drafts_once').on(t.ownerId, t.key),
+    index('user_message_drafts_reply').on(t.replyToId),
+  ],
+)
+
+/** `owner_id` gets no more single messages from `blocked_id`. */
+export const messageBlocks = pgTable(
+  'message_blocks',
+  {
+    id: primaryId(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [
+    unique('message_blocks_once').on(t.ownerId, t.blockedId),
+    index('message_blocks_blocked').on(t.blockedId),
+    check('message_blocks_two_people', sql`${t.ownerId} <> ${t.blockedId}`),
+  ],
+)
+
+/** A guardian does not allow the child to write messages. */
+export const childMessageBans = pgTable(
+  'child_message_bans',
+  {
+    id: primaryId(),
+    childId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    setBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [unique('child_message_bans_once').on(t.childId)],
+)
+
+export const MESSAGE_REPORT_REASONS = ['insult', 'harassment', 'boundary', 'spam', 'other'] as const
+export const MESSAGE_REPORT_STATES = ['open', 'in-hand', 'closed'] as const
+
+/** A message as it was when it was reported, with what surrounds it. */
+export type FrozenMessage = {
+  readonly id: number
+  readonly senderId: number | null
+  readonly title: string
+  readonly text: string
+  readonly sentAt: string
+}
+
+/** A report to the contact of a school; without a school, to the association. Its message is held back from every deletion. */
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: primaryId(),
+    reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
+    reportedId: integer().references(() => users.id, { onDelete: 'set null' }),
+    messageId: integer().references(() => userMessages.id, { onDelete: 'set null' }),
+    schoolId: integer().references(() => schools.id, { onDelete: 'set null' }),
+    reason: text({ enum: MESSAGE_REPORT_REASONS }).notNull(),
+    words: text().notNull().default(''),
+    frozen: jsonb().$type<readonly FrozenMessage[]>().notNull(),
+    state: text({ enum: MESSAGE_REPORT_STATES }).notNull().default('open'),
+    handledBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** What the reporter hears. */
+    outcome: text(),
+    closedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    index('message_reports_school').on(t.schoolId, t.state),
+    index('message_reports_message').on(t.messageId),
+    index('message_reports_reporter').on(t.reporterId),
+    index('message_reports_closed').on(t.closedAt),
+  ],
+)

@@ -1,0 +1,10 @@
+/** What a new installation still needs before people can train and buy; the start page of the administration leads to it. */
+import { SETUP_STEPS, type SetupStep } from '@wegband/domain/features/admin/setup-contract.ts'
+import type { Context } from '../../http/request/context.ts'
+import { readSetupFacts } from './setup-store.ts'
+
+export const readOpenSteps = async ({ db, clock, config }: Context): Promise<{ open: SetupStep[] }> => {
+  const facts = await readSetupFacts(db.drizzle, clock.now())
+  const done = { ...facts, mail: config.smtpUrl !== undefined }
+  return { open: SETUP_STEPS.filter((step) => !done[step]) }
+}

@@ -1,0 +1,50 @@
+/** Creates a school, and changes its name, words and contact. */
+import type { z } from 'zod'
+import type { createSchool, OfficeSchool } from '@wegband/domain/features/school-office/contract.ts'
+import type { SchoolFacts } from '@wegband/domain/features/school-office/facts-contract.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
+import { requireSeenVersion } from '../accounts/require-seen-version.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { differences, noteDone, schoolWrite } from './school-write.ts'
+import { insertSchool, listPeopleOf, updateSchool } from './store.ts'
+
+type Created = z.output<(typeof createSchool.answers)[201]>['data']
+
+/** The one way in which a school comes into being, also from the pages of money. */
+export const addSchool = async (
+  context: Context,
+  school: { name: string; isAssociation: boolean },
+): Promise<Created> => {
+  refuseWhileImpersonating(context.actor)
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const made = await insertSchool(tx, school)
+    const entry = {
+      action: 'school.created',
+      subjectType: 'school',
+      subjectId: made.id,
+      details: { after: school },
+    }
+    await noteDone(tx, context, entry, now)
+    return made
+  })
+}
+
+export const saveSchool = (
+  context: Context,
+  { id, facts, seenAt }: { id: number; facts: SchoolFacts; seenAt: string },
+): Promise<OfficeSchool> =>
+  schoolWrite(context, id, async (tx, school, now) => {
+    requireSeenVersion(school, seenAt)
+    await updateSchool(tx, { id, facts, now })
+    // The name stands in the accounts of its people.
+    if (facts.name !== school.name) await bumpUserVersions(tx, await listPeopleOf(tx, id), now)
+    return {
+      action: 'school.changed',
+      subjectType: 'school',
+      subjectId: id,
+      details: differences(school, facts),
+    }
+  })

@@ -1,0 +1,20 @@
+/** SQL of the history of texts: each save is a row. */
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { textVersions } from '../../db/schema/texts.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type NewTextVersion = {
+  readonly subject: string
+  readonly title: LocalText | null
+  readonly text: LocalText
+}
+
+export const insertTextVersion = async (
+  tx: Db,
+  version: NewTextVersion,
+  savedBy: number,
+  now: Date,
+): Promise<void> => {
+  const at = now.toISOString()
+  await tx.insert(textVersions).values({ ...version, savedBy, createdAt: at, updatedAt: at })
+}

@@ -1,0 +1,141 @@
+/** SQL of drafts. No other feature may read them. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { keyText, type NodeKey, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
+import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
+import { users } from '../../db/schema/people.ts'
+import { trainingDrafts, trainingPublications } from '../../db/schema/training-drafts.ts'
+import type { Db } from '../../db/transaction.ts'
+
+type Row = typeof trainingDrafts.$inferSelect
+
+const draftOf = (row: Row): Draft => {
+  const { kind, nodeId, isNew, isRetired, parentKind, parentId, sortOrder, fields, savedAt, updatedAt } = row
+  const parent = parentKind === null || parentId === null ? null : { kind: parentKind, id: parentId }
+  return { kind, nodeId, isNew, isRetired, parent, order: sortOrder, fields, savedAt, updatedAt }
+}
+
+export const listDrafts = async (db: Db): Promise<Draft[]> =>
+  (await db.select().from(trainingDrafts).orderBy(asc(trainingDrafts.id))).map(draftOf)
+
+const isOf = ({ kind, id }: NodeKey) => and(eq(trainingDrafts.kind, kind), eq(trainingDrafts.nodeId, id))
+
+/** Editors and publications take turns: a publication must not see half a move. */
+export const lockDrafts = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wegband-training-drafts'))`)
+}
+
+export type DraftChange = {
+  readonly isNew?: boolean
+  readonly isRetired?: boolean | null
+  readonly parent?: NodeKey | null
+  readonly order?: number
+  readonly fields?: Readonly<Record<string, unknown>>
+  readonly savedAt?: string
+}
+
+/** Adds to the draft of the node, or begins one. Fields replace those of the same name. */
+export const putDraft = async (
+  tx: Db,
+  key: NodeKey,
+  { parent, order, fields = {}, ...change }: DraftChange,
+  { by, at }: { readonly by: number; readonly at: string },
+): Promise<void> => {
+  const place = {
+    ...(parent === undefined ? {} : { parentKind: parent?.kind ?? null, parentId: parent?.id ?? null }),
+    ...(order === undefined ? {} : { sortOrder: order }),
+  }
+  const set = { ...change, ...place, changedBy: by, updatedAt: at }
+  await tx
+    .insert(trainingDrafts)
+    .values({ kind: key.kind, nodeId: key.id, ...set, fields: { ...fields }, createdAt: at })
+    .onConflictDoUpdate({
+      target: [trainingDrafts.kind, trainingDrafts.nodeId],
+      set: { ...set, fields: sql`${trainingDrafts.fields} || excluded.fields` },
+    })
+}
+
+export const deleteDrafts = async (tx: Db, keys: readonly NodeKey[]): Promise<void> => {
+  for (const [kind, own] of Map.groupBy(keys, (key) => key.kind))
+    await tx.delete(trainingDrafts).where(
+      and(
+        eq(trainingDrafts.kind, kind),
+        inArray(
+          trainingDrafts.nodeId,
+          own.map(({ id }) => id),
+        ),
+      ),
+    )
+}
+
+/** Leaves the place and the fields as published; a wish to withdraw stays, or the draft goes when nothing is left. */
+export const replaceDraftFields = async (
+  tx: Db,
+  key: NodeKey,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  await tx
+    .update(trainingDrafts)
+    .set({ fields: { ...fields } })
+    .where(isOf(key))
+}
+
+const TABLES: Readonly<Record<NodeKind, string>> = {
+  sport: 'sports',
+  level: 'levels',
+  module: 'modules',
+  heading: 'content_groups',
+  content: 'contents',
+  task: 'exam_tasks',
+  group: 'module_groups',
+  promo: 'promos',
+  type: 'appointment_types',
+}
+
+/** The id that a new node will have when it is published; no other row gets it. */
+export const reserveId = async (tx: Db, kind: NodeKind): Promise<number> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${TABLES[kind]}, 'id'))::int as id`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('a sequence gave no number')
+  return row.id
+}
+
+export type DraftAuthor = { readonly changedBy: string | null; readonly changedAt: string }
+
+export const listAuthors = async (db: Db): Promise<ReadonlyMap<string, DraftAuthor>> => {
+  const rows = await db
+    .select({
+      kind: trainingDrafts.kind,
+      id: trainingDrafts.nodeId,
+      changedAt: trainingDrafts.updatedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(trainingDrafts)
+    .leftJoin(users, eq(users.id, trainingDrafts.changedBy))
+  return new Map(
+    rows.map(({ kind, id, changedAt, firstName, lastName }) => [
+      keyText({ kind, id }),
+      { changedAt, changedBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim() },
+    ]),
+  )
+}
+
+/** From when planned nodes are published, by `kind:id`. */
+export const listPlanned = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .select({ keys: trainingPublications.keys, publishAt: trainingPublications.publishAt })
+    .from(trainingPublications)
+    .where(eq(trainingPublications.state, 'planned'))
+  return new Map(rows.flatMap(({ keys, publishAt }) => keys.map((key) => [key, publishAt] as const)))
+}
+
+export const insertPublication = async (
+  tx: Db,
+  row: typeof trainingPublications.$inferInsert,
+): Promise<number> => {
+  const [made] = await tx.insert(trainingPublications).values(row).returning({ id: trainingPublications.id })
+  if (made === undefined) throw new Error('a publication was not written')
+  return made.id
+}

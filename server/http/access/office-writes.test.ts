@@ -1,0 +1,87 @@
+/** Every write of the back office leaves an entry in the audit log: all endpoints of its rights are called by an admin. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
+import { MATRIX_PARTS } from '../../testing/access-matrix/access-matrix-rows.ts'
+import { askAs, openAsking, type Asking } from '../../testing/access-matrix/access-matrix.ts'
+import { isOfficeWrite } from '../../testing/servers/watch-office-writes.ts'
+import { expectedStatus, nameOf, type MatrixRow } from '../../testing/access-matrix/matrix-row.ts'
+
+const WRITES = ALL_ENDPOINTS.filter(isOfficeWrite)
+const ROWS: readonly MatrixRow[] = Object.values(MATRIX_PARTS)
+  .flat()
+  .filter(({ endpoint }) => isOfficeWrite(endpoint))
+
+/** Whether the question of the access matrix gets a good answer by an admin, so that something is written. */
+const isGood = (row: MatrixRow): boolean => expectedStatus(row, 'admin') < 300
+
+/** Without a good question in the access matrix. Each test that calls them is watched all the same (`watch-office-writes.ts`). */
+const WATCHED_ALONE: readonly string[] = [
+  'DELETE /api/admin/users/:id/second-step',
+  'PUT /api/admin/films/:id/parts/:offset',
+  'POST /api/admin/films/:id/finish',
+  'PATCH /api/admin/films/:id',
+  'POST /api/admin/films/:id/retry',
+  'DELETE /api/admin/films/:id',
+  'PUT /api/admin/films/:id/captions/:language',
+  'DELETE /api/admin/films/:id/captions/:language',
+  'PUT /api/admin/contents/:id/vdocipher',
+  'PATCH /api/admin/global-messages/:id',
+  'DELETE /api/admin/global-messages/:id',
+  'PUT /api/admin/money/issuers/:schoolId',
+  'PUT /api/admin/money/levels/:id',
+  'POST /api/admin/money/products',
+  'PUT /api/admin/money/products/:id',
+  'POST /api/admin/money/products/:id/vat',
+  'POST /api/admin/money/products/:id/plans',
+  'PUT /api/admin/money/plans/:id',
+  'PATCH /api/admin/money/plans/:id',
+  'DELETE /api/admin/money/plans/:id',
+  'POST /api/admin/money/coupons',
+  'PATCH /api/admin/money/coupons/:id',
+  'POST /api/admin/money/bills/:id/refund',
+  'POST /api/admin/money/bills/:id/write-off',
+  'POST /api/admin/money/bills/:id/payment',
+  'POST /api/admin/money/contracts/:id/credit',
+  'POST /api/admin/money/contracts/:id/end',
+  'POST /api/admin/money/tasks/cancellations/:id',
+  'POST /api/admin/money/tasks/events',
+  'POST /api/admin/money/tasks/bills/:id',
+  'POST /api/admin/money/tasks/refunds/:id',
+  'POST /api/admin/money/tasks/declarations/:id/refusal',
+  'POST /api/admin/money/tasks/declarations/:id/application',
+  'PUT /api/admin/money/settings',
+]
+
+/** Asked for an account that is open already: nothing changes. */
+const NOTHING_TO_CHANGE = 'DELETE /api/admin/users/:id/lock'
+
+let asking: Asking
+beforeAll(async () => {
+  asking = await openAsking()
+})
+afterAll(() => asking.app.close())
+
+const countEntries = async (actorId: number): Promise<number> => {
+  const { rows } = await asking.app.db.pool.query<{ count: string }>(
+    'SELECT count(*) FROM audit_log WHERE actor_id = $1',
+    [actorId],
+  )
+  return Number(rows[0]?.count)
+}
+
+test('the access matrix asks each of them well but those that only other tests reach', () => {
+  const good = new Set(ROWS.filter(isGood).map(({ endpoint }) => nameOf(endpoint)))
+  expect(WRITES.map(nameOf).filter((name) => !good.has(name))).toEqual(WATCHED_ALONE)
+})
+
+test('each of them leaves an entry of the admin who called it', async () => {
+  const silent: string[] = []
+  for (const row of ROWS.filter(isGood)) {
+    const world = await asking.untouchedWorld()
+    const { admin } = world.people
+    const before = await countEntries(admin.id)
+    await askAs(asking, row.endpoint, row.ask(world), admin)
+    if ((await countEntries(admin.id)) === before) silent.push(nameOf(row.endpoint))
+  }
+  expect(silent).toEqual([NOTHING_TO_CHANGE])
+})

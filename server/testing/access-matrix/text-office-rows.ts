@@ -1,0 +1,36 @@
+/** Rows of the access matrix for texts in the hands of the office. What is asked was changed since or does not exist, so nothing changes. */
+import {
+  dropLegalDraft,
+  publishLegalText,
+  readOfficeLegalText,
+  readOfficeNotice,
+  saveLegalDraft,
+  saveOperatorNotice,
+  saveSchoolNotice,
+  withdrawLegalText,
+} from '@wegband/domain/features/text-office/legal-contract.ts'
+import { answers, row, type MatrixRow } from './matrix-row.ts'
+
+const UNKNOWN = 999_999
+const SEEN = '2001-01-01T00:00:00.000Z'
+const draft = { kind: 'terms', locale: 'de' }
+const words = { title: 'Bedingungen', text: 'Kurz.' }
+
+const legalRows: readonly MatrixRow[] = [
+  answers(readOfficeLegalText, () => ({ params: { kind: 'privacy' } })),
+  row(saveLegalDraft, 409, {}, () => ({ params: draft, body: { ...words, seenAt: SEEN } })),
+  row(dropLegalDraft, 404, {}, () => ({ params: draft, body: { seenAt: SEEN } })),
+  row(publishLegalText, 409, {}, () => ({
+    params: { kind: 'terms' },
+    body: { inForceOn: null, remindDaysBefore: null, seen: [{ locale: 'de', updatedAt: SEEN }] },
+  })),
+  row(withdrawLegalText, 404, {}, () => ({ params: { kind: 'terms', version: UNKNOWN } })),
+  row(saveOperatorNotice, 409, {}, () => ({ body: { text: { de: 'Verband' }, seenAt: SEEN } })),
+  row(readOfficeNotice, 404, {}, () => ({ params: { id: UNKNOWN } })),
+  row(saveSchoolNotice, 404, {}, () => ({
+    params: { id: UNKNOWN },
+    body: { text: { de: 'Schule' }, seenAt: null },
+  })),
+]
+
+export const textOfficeRows: readonly MatrixRow[] = [...legalRows]

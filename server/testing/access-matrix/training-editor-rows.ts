@@ -1,0 +1,35 @@
+/** Rows of the access matrix for the training editor: editors alone. What is asked does not exist or was changed since, so nothing changes. */
+import {
+  addTrainingNode,
+  copyTrainingNode,
+  discardTrainingDraft,
+  moveTrainingNode,
+  publishTraining,
+  readTrainingNode,
+  retireTrainingNode,
+  returnTrainingNode,
+  saveTrainingNode,
+} from '@wegband/domain/features/training-editor/contract.ts'
+import { row, type MatrixRow } from './matrix-row.ts'
+
+const UNKNOWN = 999_999
+const SEEN = '2001-01-01T00:00:00.000Z'
+const params = { kind: 'module', id: UNKNOWN }
+const unknown = () => ({ params })
+
+export const trainingEditorRows: readonly MatrixRow[] = [
+  row(readTrainingNode, 404, {}, unknown),
+  row(addTrainingNode, 422, {}, () => ({ body: { kind: 'module', parent: { kind: 'level', id: UNKNOWN } } })),
+  row(saveTrainingNode, 404, {}, () => ({ params, body: { fields: { kind: 'module' }, seenAt: SEEN } })),
+  row(moveTrainingNode, 404, {}, () => ({
+    params,
+    body: { parent: { kind: 'level', id: UNKNOWN }, place: 1 },
+  })),
+  row(copyTrainingNode, 404, {}, unknown),
+  row(retireTrainingNode, 404, {}, unknown),
+  row(discardTrainingDraft, 404, {}, unknown),
+  row(returnTrainingNode, 404, {}, unknown),
+  row(publishTraining, 409, {}, () => ({
+    body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }] },
+  })),
+]

@@ -1,0 +1,58 @@
+/**
+ * Every good answer of a writing endpoint of the back office, in any test, must have left an entry in the audit log of its caller. The same
+ * request once more may change nothing and stay silent.
+ */
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { Database } from '../../db/open-database.ts'
+
+const OFFICE_ACCESS: readonly string[] = ['editor', 'office', 'auditor', 'admin']
+
+export const isOfficeWrite = ({ method, access }: Pick<EndpointShape, 'method' | 'access'>): boolean =>
+  method !== 'GET' && OFFICE_ACCESS.includes(access)
+
+/**
+ * The parts of an upload belong to the video, whose beginning and end have entries. An account that is open already is not unlocked: nothing
+ * changes.
+ */
+const MAY_BE_SILENT: readonly string[] = [
+  'PUT /api/admin/films/:id/parts/:offset',
+  'DELETE /api/admin/users/:id/lock',
+]
+
+type Call = {
+  readonly endpoint: Pick<EndpointShape, 'method' | 'access' | 'path'>
+  readonly actorId: number | undefined
+  /** Address and body. */
+  readonly request: string
+}
+
+/** `watch` runs a call and throws when it wrote in silence. */
+export const watchOfficeWrites = (db: Pick<Database, 'pool'>) => {
+  const done = new Set<string>()
+  const countEntries = async (actorId: number): Promise<number> => {
+    const { rows } = await db.pool.query<{ count: string }>(
+      'SELECT count(*) FROM audit_log WHERE actor_id = $1',
+      [actorId],
+    )
+    return Number(rows[0]?.count)
+  }
+  return async <Answer extends { readonly statusCode: number }>(
+    { endpoint, actorId, request }: Call,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (
+      actorId === undefined ||
+      !isOfficeWrite(endpoint) ||
+      MAY_BE_SILENT.includes(`${endpoint.method} ${endpoint.path}`)
+    )
+      return run()
+    const before = await countEntries(actorId)
+    const answer = await run()
+    if (answer.statusCode >= 300) return answer
+    const isRepeated = done.has(request)
+    done.add(request)
+    if (!isRepeated && (await countEntries(actorId)) === before)
+      throw new Error(`${endpoint.method} ${endpoint.path} wrote without an entry in the audit log`)
+    return answer
+  }
+}

@@ -1,0 +1,230 @@
+/** The list of a directory, or what a search found in all of them; many messages can be changed at once. */
+import { type ReactNode, useState } from 'react'
+import type {
+  Directory,
+  MessageAction,
+  MessageEntry,
+} from '@wegband/domain/features/user-messages/contract.ts'
+import { SEARCH_MAX, SEARCH_MIN } from '@wegband/domain/features/user-messages/contract.ts'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
+import { checks } from '../../ui/icon/phosphor/checks.gen.ts'
+import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
+import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { useIsViewing } from '../impersonation/use-view.ts'
+import { DraftList } from './draft-list.tsx'
+import { MessageRow, rowKey } from './message-row.tsx'
+import { isSent, isTrash } from './message-words.ts'
+import styles from './messages.module.css'
+import { useChangeMessages, useMailbox } from './queries.ts'
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+export function MessageList(props: {
+  readonly directory: Directory
+  readonly openId: number | undefined
+}): ReactNode {
+  const { directory } = props
+  const t = useMessages('user-messages')
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>()
+  const [doomed, setDoomed] = useState<readonly MessageEntry[]>([])
+  const list = useMailbox(directory, typed)
+  const change = useChangeMessages()
+  const isReadOnly = useIsViewing()
+  const messages = list.data?.pages.flatMap((page) => page.data) ?? []
+  const isSearch = typed.trim().length >= SEARCH_MIN
+  const act = (chosen: readonly MessageEntry[], action: MessageAction): void => {
+    // A search finds messages of several directories, and a change names one.
+    for (const box of new Set(chosen.map((message) => message.directory))) {
+      const ids = chosen.filter((message) => message.directory === box).map(({ id }) => id)
+      change.mutate({ ids, directory: box, action })
+    }
+    setSelected(undefined)
+  }
+  const actions = {
+    onRestore: (message: MessageEntry) => act([message], 'restore'),
+    onPurge: (message: MessageEntry) => setDoomed([message]),
+    selected,
+    onSelect: (message: MessageEntry) => {
+      const next = new Set(selected)
+      if (!next.delete(rowKey(message))) next.add(rowKey(message))
+      setSelected(next)
+    },
+    isReadOnly,
+  }
+  const chosen = messages.filter((message) => selected?.has(rowKey(message)))
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextField
+          label={t('search.label')}
+          isLabelHidden
+          placeholder={t('search.short')}
+          type="search"
+          icon={magnifyingGlass}
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {messages.length === 0 || isReadOnly ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setSelected(selected === undefined ? new Set() : undefined)}
+          >
+            {t(selected === undefined ? 'select.start' : 'select.end')}
+          </Button>
+        )}
+      </div>
+      {selected === undefined ? null : (
+        <SelectionBar
+          chosen={chosen}
+          onAll={() => setSelected(new Set(messages.map(rowKey)))}
+          onAct={(action) => act(chosen, action)}
+          onPurge={() => setDoomed(chosen)}
+        />
+      )}
+      {directory === 'outbox' && !isSearch && !isReadOnly ? <DraftList /> : null}
+      <Rows
+        list={list}
+        directory={directory}
+        typed={isSearch ? typed.trim() : ''}
+        onClear={() => setTyped('')}
+      >
+        {messages.map((message) => (
+          <MessageRow
+            key={rowKey(message)}
+            message={message}
+            isCurrent={message.id === props.openId && isSent(message.directory) === isSent(directory)}
+            actions={actions}
+          />
+        ))}
+      </Rows>
+      {doomed.length === 0 ? null : (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('purge.title', { count: doomed.length })}
+          text={t('purge.text')}
+          confirmLabel={t('purge.confirm')}
+          cancelLabel={t('purge.cancel')}
+          onConfirm={() => {
+            act(doomed, 'delete')
+            setDoomed([])
+          }}
+          onCancel={() => setDoomed([])}
+        />
+      )}
+    </>
+  )
+}
+
+/** What can be done with the selected messages: those in the trash are restored or deleted for good. */
+function SelectionBar(props: {
+  readonly chosen: readonly MessageEntry[]
+  readonly onAll: () => void
+  readonly onAct: (action: MessageAction) => void
+  readonly onPurge: () => void
+}): ReactNode {
+  const t = useMessages('user-messages')
+  const { chosen } = props
+  const isNone = chosen.length === 0
+  const areTrashed = chosen.some(({ directory }) => isTrash(directory))
+  const haveUnread = chosen.some((message) => message.readAt === null && !isSent(message.directory))
+  const canMark = chosen.some((message) => !isSent(message.directory))
+  return (
+    <div role="toolbar" aria-label={t('select.bar')} className={styles.bar}>
+      <p className="t-small grow">{t('select.chosen', { count: chosen.length })}</p>
+      <Button size="small" variant="quiet" onClick={props.onAll}>
+        {t('select.all')}
+      </Button>
+      {canMark ? (
+        <IconButton
+          icon={haveUnread ? checks : envelopeSimple}
+          label={t(haveUnread ? 'reader.markRead' : 'reader.markUnread')}
+          onClick={() => props.onAct(haveUnread ? 'read' : 'unread')}
+        />
+      ) : null}
+      {areTrashed ? (
+        <IconButton
+          icon={arrowCounterClockwise}
+          label={t('reader.restore')}
+          onClick={() => props.onAct('restore')}
+        />
+      ) : null}
+      <IconButton
+        icon={trash}
+        label={t(areTrashed ? 'reader.deleteForGood' : 'reader.delete')}
+        isDisabled={isNone}
+        onClick={areTrashed ? props.onPurge : () => props.onAct('delete')}
+      />
+    </div>
+  )
+}
+
+function Rows(props: {
+  readonly list: ReturnType<typeof useMailbox>
+  readonly directory: Directory
+  readonly typed: string
+  readonly onClear: () => void
+  readonly children: readonly ReactNode[]
+}): ReactNode {
+  const t = useMessages('user-messages')
+  const { list, directory, typed } = props
+  if (list.isPending)
+    return (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+      </SkeletonGroup>
+    )
+  if (list.data === undefined) return <QueryError query={list} />
+  if (props.children.length === 0)
+    return typed === '' ? (
+      <EmptyState
+        title={t(`empty.${directory}.title`)}
+        text={t(`empty.${directory}.text`)}
+        picture={<Picture name="empty-mat" />}
+      />
+    ) : (
+      <EmptyState
+        title={t('search.none.title')}
+        text={t('search.none.text', { words: typed })}
+        picture={<Picture name="empty-cut" />}
+        action={<Button onClick={props.onClear}>{t('search.action')}</Button>}
+      />
+    )
+  return (
+    <>
+      {typed === '' ? null : (
+        <output className="t-small t-muted">{t('search.found', { count: props.children.length })}</output>
+      )}
+      <ul aria-label={t(`box.${directory}`)}>{props.children}</ul>
+      {list.hasNextPage ? (
+        <div className={styles.older}>
+          <Button
+            variant="soft"
+            isBusy={list.isFetchingNextPage}
+            busyLabel={t('loadingOlder')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('older')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
