@@ -56,7 +56,18 @@ export const readLogPage = async (context: Context, query: Query): Promise<Page>
   return { data, next: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
 
-const COLUMNS = ['at', 'actor', 'actorId', 'as', 'action', 'subject', 'subjectId', 'subjectName', 'details', 'request']
+const COLUMNS = [
+  'at',
+  'actor',
+  'actorId',
+  'as',
+  'action',
+  'subject',
+  'subjectId',
+  'subjectName',
+  'details',
+  'request',
+]
 
 const lineOf = (entry: LogEntry): string[] => [
   entry.at,

@@ -1,10 +1,10 @@
 /** Where uploaded documents are stored: random names, which say nothing about their content. */
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { FILE_TYPES } from '@wegband/domain/basics/file-kinds.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { CheckedFile } from '../../gateways/checked-files/check-file.ts'
+import { readPieces } from '../../gateways/checked-files/read-pieces.ts'
 import { FilesFullError, type FileName } from '../../gateways/files/port.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { JobContext } from '../../jobs.ts'
@@ -33,7 +33,7 @@ export const storeDocumentFile = async (
 ): Promise<string> => {
   const file = `${randomBytes(NAME_BYTES).toString('hex')}.${ending}`
   try {
-    await gateways.files.put(documentFileName(file), createReadStream(path))
+    await gateways.files.put(documentFileName(file), readPieces(path))
   } catch (error) {
     if (!(error instanceof FilesFullError)) throw error
     const retryAt = new Date(clock.now().getTime() + RETRY_MS).toISOString()

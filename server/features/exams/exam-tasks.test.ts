@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a day announced before a change of the tasks keeps its tasks, and a later day has the new ones', async () => {
+test('a day announced before a change keeps its tasks, and a later day has the new ones', async () => {
   const d = app.db.drizzle
   const level = await makeLevel(app.db, await makeSport(app.db))
   const task = { levelId: level.id, name: { de: 'Formen' } }

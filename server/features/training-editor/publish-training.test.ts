@@ -22,6 +22,7 @@ import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { recordTraining } from '../../testing/makers/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { publishDue } from './publish-due.ts'
 import { recount } from '../progress/recount.ts'
 
 let app: TestApp
@@ -58,11 +59,12 @@ const changes = async () => {
   expectStatus(listed, 200)
   return listed.body.data
 }
-const publishAll = async () =>
+const publishAll = async (publishOn: string | null = null) =>
   app.call(publishTraining, {
     as: editor,
     body: {
       changes: (await changes()).changes.map(({ kind, id, changedAt }) => ({ kind, id, seenAt: changedAt })),
+      publishOn,
     },
   })
 const named = async (kind: 'level' | 'module' | 'heading' | 'task', parent: NodeKey, de: string) =>
@@ -186,7 +188,7 @@ describe('an empty real installation', () => {
     ])
   })
 
-  test('counts what the student trains, also while rules change: the ledger and its totals agree', async () => {
+  test('counts trainings while rules change, so that ledger and totals agree', async () => {
     const train = (at: number): Promise<void> =>
       recordTraining(app, {
         userId: student.id,
@@ -208,7 +210,7 @@ describe('an empty real installation', () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 
-  test('refuses rules that would take a complete module away, with the level and the number of people', async () => {
+  test('refuses rules that would take a complete module away, and says from how many', async () => {
     const present = await app.call(readTrainingNode, {
       as: editor,
       params: { kind: 'level', id: String(level.id) },
@@ -243,5 +245,23 @@ describe('an empty real installation', () => {
     expect(modules.body.data[0]?.contents).toEqual([
       expect.objectContaining({ id: content.id, videoState: 'ready', videoLength: 75 }),
     ])
+  })
+
+  test('publishes on its day what was planned, and not before', async () => {
+    const planned = await named('module', level, 'Ab Dezember')
+    const answer = await publishAll('2026-12-01')
+    expectStatus(answer, 200)
+    expect(answer.body.data.publishAt).toBe('2026-11-30T23:00:00.000Z')
+    const isShown = async (): Promise<boolean> => {
+      const modules = await app.call(listModules, { as: student, query: { sport: String(sport.id) } })
+      return modules.body.data.some(({ id }) => id === planned.id)
+    }
+    app.clock.set('2026-11-30T22:59:00Z')
+    expect(await publishDue({ db: app.db, clock: app.clock })).toBe(0)
+    expect(await isShown()).toBe(false)
+    app.clock.set('2026-11-30T23:00:00Z')
+    expect(await publishDue({ db: app.db, clock: app.clock })).toBe(1)
+    expect(await isShown()).toBe(true)
+    expect((await changes()).changes).toEqual([])
   })
 })

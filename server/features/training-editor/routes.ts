@@ -12,6 +12,7 @@ import {
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
+  unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { copyNode } from './copy-node.ts'
@@ -19,7 +20,7 @@ import { addNode, saveNode } from './edit-node.ts'
 import { placeNode } from './place-node.ts'
 import { publishTraining } from './publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
-import { discardDraft, retireNode, returnNode } from './withdraw-node.ts'
+import { discardDraft, retireNode, returnNode, unplanNode } from './withdraw-node.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, readTrainingTree, readTree)
@@ -33,5 +34,6 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, returnTrainingNode, (context, { params }) => returnNode(context, params))
   serveData(app, listTrainingChanges, readChanges)
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
+  serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { FILE_TYPES, fileKindOf, KIND_BYTES, type FileKind } from '@wegband/domain/basics/file-kinds.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VirusScanner } from '../virus-scanner/port.ts'
@@ -40,23 +40,53 @@ export const sha256Of = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+/** The bytes of the file that is being checked. One at a time is, so one buffer serves all and none waits to be collected. */
+let scratch = Buffer.alloc(0)
+
+const readWhole = async (path: string): Promise<Buffer> => {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    if (scratch.length < size) scratch = Buffer.allocUnsafeSlow(size)
+    let at = 0
+    while (at < size) {
+      const { bytesRead } = await handle.read(scratch, at, size - at, at)
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    return scratch.subarray(0, at)
+  } finally {
+    await handle.close()
+  }
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+type Clean = {
+  readonly kind: FileKind
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
+
 /** Refuses a PDF, or writes a picture anew beside the original; returns where the file to store lies. */
-const cleanse = async (path: string): Promise<{ readonly kind: FileKind; readonly path: string }> => {
-  const bytes = await readFile(path)
+const cleanse = async (path: string): Promise<Clean> => {
+  const bytes = await readWhole(path)
   const kind = fileKindOf(bytes.subarray(0, KIND_BYTES))
   if (kind === undefined) throw new AppError('files.kind')
   if (kind === 'pdf') {
     const refusal = await whyNotPdf(bytes)
     if (refusal !== undefined) throw new AppError(refusal)
-    return { kind, path }
+    return { kind, path, size: bytes.length, sha256: sha256(bytes) }
   }
   const clean = `${path}-clean`
-  await writeFile(clean, await redrawPicture(bytes, kind), { mode: 0o600 })
-  return { kind, path: clean }
+  const drawn = await redrawPicture(bytes, kind)
+  await writeFile(clean, drawn, { mode: 0o600 })
+  return { kind, path: clean, size: drawn.length, sha256: sha256(drawn) }
 }
 
 const scan = async (scanner: VirusScanner, path: string): Promise<boolean> => {
-  const result = await scanner.scan(createReadStream(path))
+  const result = await scanner.scan(() => createReadStream(path))
   if (result.verdict === 'infected') throw new AppError('files.infected')
   return result.verdict === 'clean'
 }
@@ -69,9 +99,8 @@ export const checkFile = async (
   { virusScanner }: { readonly virusScanner: VirusScanner },
   path: string,
 ): Promise<CheckedFile> => {
-  const { kind, path: clean } = await oneAtATime(() => cleanse(path))
+  const clean = await oneAtATime(() => cleanse(path))
   // The original is what a scanner knows; the clean picture is made of its colours alone.
   const isScanned = await scan(virusScanner, path)
-  const [{ size }, sha256] = await Promise.all([stat(clean), sha256Of(clean)])
-  return { kind, ...FILE_TYPES[kind], size, sha256, isScanned, path: clean }
+  return { ...FILE_TYPES[clean.kind], ...clean, isScanned }
 }

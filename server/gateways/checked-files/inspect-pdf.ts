@@ -164,7 +164,7 @@ const searchStreams = async (pdf: Buffer): Promise<ErrorCode | undefined> => {
 }
 
 /** In pieces, so that a large file does not keep others waiting. */
-const PIECE_BYTES = 1024 * 1024
+const PIECE_BYTES = 64 * 1024
 
 const searchPlain = async (pdf: Buffer): Promise<ErrorCode | undefined> => {
   for (let at = 0; at < pdf.length; at += PIECE_BYTES) {

@@ -51,7 +51,7 @@ const read = (answer: string): ScanResult => {
 
 /** `url`: tcp://host:port. */
 export const clamd = (url: string, patienceMs: number = PATIENCE_MS): VirusScanner => ({
-  scan: async (content) => {
+  scan: async (open) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port) })
     socket.setTimeout(patienceMs)
@@ -60,7 +60,7 @@ export const clamd = (url: string, patienceMs: number = PATIENCE_MS): VirusScann
     answer.catch(() => undefined)
     try {
       await send(socket, `zINSTREAM${END}`)
-      for await (const chunk of content) {
+      for await (const chunk of open()) {
         await send(socket, lengthOf(chunk.length))
         await send(socket, chunk)
       }

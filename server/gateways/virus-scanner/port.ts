@@ -8,8 +8,8 @@ export type ScanResult =
   | { readonly verdict: 'not-scanned' }
 
 export type VirusScanner = {
-  /** Throws `ScannerUnavailableError` when a scanner that is set up does not answer: then nothing may be stored. */
-  scan(content: AsyncIterable<Uint8Array>): Promise<ScanResult>
+  /** `open`: called once where there is a scanner. Throws `ScannerUnavailableError` when a scanner that is set up does not answer: then nothing may be stored. */
+  scan(open: () => AsyncIterable<Uint8Array>): Promise<ScanResult>
 }
 
 /** The caller receives a 503, as without a database. */

@@ -121,8 +121,21 @@ class FormReader {
   }
 
   async take(chunk: Buffer): Promise<void> {
-    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    await this.#join(chunk)
     while (await this.#step());
+  }
+
+  /** In the bytes of a file what is left of the chunk before is short: it is written by itself, so that nothing large is copied. */
+  async #join(chunk: Buffer): Promise<void> {
+    const rest = this.#rest
+    const seam =
+      this.#place === 'bytes' && rest.length > 0
+        ? Buffer.concat([rest, chunk.subarray(0, this.#delimiter.length)])
+        : undefined
+    const isClean =
+      seam !== undefined && chunk.length >= this.#delimiter.length && !seam.includes(this.#delimiter)
+    if (isClean) await this.#sink?.write(rest)
+    this.#rest = rest.length === 0 || isClean ? chunk : Buffer.concat([rest, chunk])
   }
 
   finish(): SpooledForm {

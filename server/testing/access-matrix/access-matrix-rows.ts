@@ -38,9 +38,24 @@ import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...peopleOfficeRows],
-  people: [...schoolRows, ...schoolOfficeRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...messageRows],
+  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  office: [
+    ...peopleOfficeRows,
+    ...schoolOfficeRows,
+    ...messageRows,
+    ...documentRows,
+    ...textOfficeRows,
+    ...trainingEditorRows,
+  people: [
+    ...schoolRows,
+    ...schoolOfficeRows,
+    ...memberRows,
+    ...joiningRows,
+    ...familyRows,
+    ...cardRows,
+    ...peopleOfficeRows,
+    ...messageRows,
+  ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,
@@ -50,17 +65,7 @@ const ROWS_BY_HAND = {
     ...moneyOfficeRows,
     ...schoolMoneyRows,
   ],
-  training: [
-    ...contentRows,
-    ...videoRows,
-    ...pathRows,
-    ...examRows,
-    ...trainerRows,
-    ...videoTrainingRows,
-    ...textOfficeRows,
-    ...documentRows,
-    ...trainingEditorRows,
-  ],
+  training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 
 const byHand = new Set(

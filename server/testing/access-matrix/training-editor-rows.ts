@@ -9,6 +9,7 @@ import {
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
+  unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import { row, type MatrixRow } from './matrix-row.ts'
 
@@ -29,7 +30,8 @@ export const trainingEditorRows: readonly MatrixRow[] = [
   row(retireTrainingNode, 404, {}, unknown),
   row(discardTrainingDraft, 404, {}, unknown),
   row(returnTrainingNode, 404, {}, unknown),
+  row(unplanTrainingNode, 404, {}, unknown),
   row(publishTraining, 409, {}, () => ({
-    body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }] },
+    body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }], publishOn: null },
   })),
 ]

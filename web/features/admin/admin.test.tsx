@@ -88,7 +88,11 @@ describe('the entrance', () => {
   test('links an admin to all pages of the administration, by group', async () => {
     await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, answers: [NO_PAUSES, stepsLeft()] })
     const links = within(await screen.findByRole('list', { name: 'System' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/mails', '/admin/second-step'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/operations',
+      '/admin/mails',
+      '/admin/second-step',
+    ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Training',
       'Videos',

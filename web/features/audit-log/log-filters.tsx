@@ -57,7 +57,13 @@ function Fields(props: { readonly start: Readonly<Record<Filter, string>> }): Re
         value={form.values.area}
         onChange={(event) => form.change({ area: event.target.value })}
       />
-      <TextField id="log-actor" label={t('actor')} inputMode="numeric" autoComplete="off" {...form.text('actor')} />
+      <TextField
+        id="log-actor"
+        label={t('actor')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('actor')}
+      />
       <TextField label={t('person')} inputMode="numeric" autoComplete="off" {...form.text('person')} />
       <TextField label={t('from')} type="date" {...form.text('from')} />
       <TextField label={t('to')} type="date" {...form.text('to')} />
@@ -80,10 +86,7 @@ export function LogFilters(): ReactNode {
     <div className={styles.page}>
       <Fields key={JSON.stringify(now)} start={start} />
       <ChipRow label={t('shortcuts')}>
-        <Chip
-          isOn={Object.keys(now).length === 0}
-          onClick={() => change({ ...none, before: undefined })}
-        >
+        <Chip isOn={Object.keys(now).length === 0} onClick={() => change({ ...none, before: undefined })}>
           {t('anyArea')}
         </Chip>
         {SHORTCUTS.map((area) => (

@@ -1,7 +1,12 @@
 /** The audit log: filtered in the address, page by page; an entry opens with what was before and after. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { EXTRACT_MAX, extractLog, type LogEntry, readLog } from '@wegband/domain/features/audit-log/contract.ts'
+import {
+  EXTRACT_MAX,
+  extractLog,
+  type LogEntry,
+  readLog,
+} from '@wegband/domain/features/audit-log/contract.ts'
 import { call, callPage } from '../../platform/api/api.ts'
 import { keyOf } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'

@@ -7,6 +7,7 @@ import {
   type CheckedCertificate,
   DOCUMENTS_PER_PAGE,
   listDocuments,
+  listRecipients,
   type WegbandDocument,
 } from '@wegband/domain/features/documents/contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
@@ -48,7 +49,7 @@ const openList = (answers: readonly FakeAnswer[]) =>
     at: '/user/documents',
     viewer: makeViewer({ id: 1 }),
     now: '2026-11-20T18:00:00Z',
-    answers,
+    answers: [answer(listRecipients, { status: 200, body: { data: [] } }), ...answers],
   })
 
 describe('the own papers', () => {

@@ -11,6 +11,7 @@ import {
   returnTrainingNode,
   type TrainingNode,
   type TreeItem,
+  unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import {
   keyText,
@@ -30,6 +31,7 @@ import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
+import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -156,6 +158,15 @@ function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
       {state === 'retired' || state === 'retiring' ? null : (
         <Button size="small" icon={copy} isDisabled={isBusy} onClick={() => void copyIt()}>
           {t('life.copy')}
+        </Button>
+      )}
+      {item.publishAt === undefined ? null : (
+        <Button
+          size="small"
+          icon={x}
+          onClick={() => void write(call(unplanTrainingNode, { params: paramsOf(item) }))}
+        >
+          {t('life.unplan')}
         </Button>
       )}
       {state === 'changed' ? (

@@ -129,7 +129,9 @@ function GroupForm(props: {
         options={[{ value: '', text: t('group.pick') }, ...options]}
         {...form.text('group')}
       />
-      <div role="status">{count.text === '' ? null : <WhyLine icon={eye}>{count.text}</WhyLine>}</div>
+      <output className={styles.along}>
+        {count.text === '' ? null : <WhyLine icon={eye}>{count.text}</WhyLine>}
+      </output>
       <TextField label={t('compose.subject')} autoComplete="off" {...form.text('title')} />
       <TextAreaField label={t('compose.text')} {...form.text('text')} />
       <CheckField label={t('group.answers')} note={t('group.answersNote')} {...form.check('mayAnswer')} />

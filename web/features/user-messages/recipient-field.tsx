@@ -120,7 +120,7 @@ export function ReadAlong(props: { readonly chosen: readonly Recipient[] }): Rea
   const concerned = props.chosen.filter(({ readers }) => readers.length > 0)
   if (concerned.length === 0) return null
   return (
-    <div role="status">
+    <output className={styles.along}>
       {concerned.map((person) => {
         const values = { name: words.name(person), readers: words.names(person.readers) }
         const several = person.readers.length > 1 ? 'compose.readers' : 'compose.reader'
@@ -130,6 +130,6 @@ export function ReadAlong(props: { readonly chosen: readonly Recipient[] }): Rea
           </WhyLine>
         )
       })}
-    </div>
+    </output>
   )
 }
