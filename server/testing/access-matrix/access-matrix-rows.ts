@@ -46,15 +46,6 @@ const ROWS_BY_HAND = {
     ...documentRows,
     ...textOfficeRows,
     ...trainingEditorRows,
-  people: [
-    ...schoolRows,
-    ...schoolOfficeRows,
-    ...memberRows,
-    ...joiningRows,
-    ...familyRows,
-    ...cardRows,
-    ...peopleOfficeRows,
-    ...messageRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
