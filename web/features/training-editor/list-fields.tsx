@@ -1,10 +1,10 @@
 /** Fields of the training that hold lists: terms, modules, confirmations, lines and questions. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { inLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { readTrainingChoices } from '@wegband/domain/features/training-editor/contract.ts'
 import { queryOf } from '../../platform/api/queries.ts'
-import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
@@ -116,7 +116,6 @@ type Question = { readonly question: LocalText; readonly answer: LocalText }
 
 export function QuestionsField(props: SpecialProps): ReactNode {
   const t = useMessages('training-editor')
-  const locale = useLocale()
   const [language, setLanguage] = useState<'de' | 'en'>('de')
   const value = listOf<Question>(props.values, props.spec.name)
   const set = (next: readonly Question[]): void => props.onChange({ [props.spec.name]: JSON.stringify(next) })
@@ -151,12 +150,7 @@ export function QuestionsField(props: SpecialProps): ReactNode {
             }
           />
           <div>
-            <Button
-              size="small"
-              icon={x}
-              label={t('remove', { name: inLocale(one.question, locale) })}
-              onClick={() => set(value.toSpliced(at, 1))}
-            >
+            <Button size="small" icon={x} onClick={() => set(value.toSpliced(at, 1))}>
               {t('list.remove', { number: at + 1 })}
             </Button>
           </div>

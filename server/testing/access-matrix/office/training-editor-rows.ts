@@ -11,7 +11,7 @@ import {
   saveTrainingNode,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
-import { row, type MatrixRow } from './matrix-row.ts'
+import { row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
 const SEEN = '2001-01-01T00:00:00.000Z'

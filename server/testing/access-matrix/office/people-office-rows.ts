@@ -6,7 +6,7 @@ import {
   sendConfirmation,
 } from '@wegband/domain/features/people-office/contract.ts'
 import { runJob } from '@wegband/domain/features/operations/contract.ts'
-import { answers, row, type MatrixRow } from './matrix-row.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const reason = 'Vor Ort gezeigt'
 

@@ -15,7 +15,7 @@ import {
   readOfficeText,
   saveOfficeText,
 } from '@wegband/domain/features/text-office/texts-contract.ts'
-import { answers, row, type MatrixRow } from './matrix-row.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
 const SEEN = '2001-01-01T00:00:00.000Z'

@@ -14,7 +14,7 @@ import {
   sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
-import { CLUB_SIDE, answers, row, type MatrixRow } from './matrix-row.ts'
+import { CLUB_SIDE, answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const KEY = '0f0e5d52-6a57-4f0c-8b35-4f9f6b8a2c11'
 const ofInbox = { 'post-directory': 'inbox' }

@@ -1,7 +1,7 @@
 /** Who may change a school: its heads and the office. What they are asked about is stale or does not fit, so nothing changes. */
 import * as office from '@wegband/domain/features/school-office/contract.ts'
 import { NO_OPENING_TIMES } from '@wegband/domain/features/schools/opening-times.ts'
-import { answers, row, type MatrixRow } from './matrix-row.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const RUN = ['leader', 'admin'] as const
 /** Long before any row was written. */
