@@ -99,6 +99,12 @@ export const beginVideo = async (
   })
 }
 
+/** What an upload does without a change of its words. */
+const recordStep = ({ db, actor, clock }: Context, videoId: number, action: string): Promise<void> =>
+  inTransaction(db, (tx) =>
+    writeAudit(tx, actor, { action, subjectType: 'film', subjectId: videoId, details: {} }, clock.now()),
+  )
+
 /** An unfinished upload of this file is continued instead; then `isNew` is false. */
 export const createVideo = async (
   context: Context,
@@ -108,6 +114,7 @@ export const createVideo = async (
   const { bytes, firstPart } = input
   const begun =
     firstPart === undefined ? undefined : await findSameUpload(context.db.drizzle, { bytes, firstPart })
+  if (begun) await recordStep(context, begun.id, 'film.continue')
   const id = begun?.id ?? (await beginVideo(context, input))
   return { isNew: begun === undefined, video: await readVideo(context, id) }
 }
