@@ -135,11 +135,13 @@ test('hints are added and taken away', async () => {
   expectStatus(made, 201)
   const { textKey, updatedAt, isFixed } = made.body.data
   expect(isFixed).toBe(false)
-  const hints = async () =>
-    (await app.call(listTextBlocks, { query: { group: 'startup-hints' } })).body.data
+  const hints = async () => (await app.call(listTextBlocks, { query: { group: 'startup-hints' } })).body.data
   expect(await hints()).toMatchObject([GERMAN])
   const params = { textKey }
-  expectStatus(await app.call(deleteOfficeText, { as: editor, params, body: { seenAt: updatedAt ?? '' } }), 204)
+  expectStatus(
+    await app.call(deleteOfficeText, { as: editor, params, body: { seenAt: updatedAt ?? '' } }),
+    204,
+  )
   expect(await hints()).toEqual([])
   expect((await app.call(readOfficeText, { as: editor, params })).status).toBe(404)
 })
