@@ -77,7 +77,7 @@ describe('a text', () => {
     expect(caught.body.data.states).toEqual({ de: 'complete', en: 'complete' })
   })
 
-  test('from before the history keeps what stood first, and its translation is behind after a change', async () => {
+  test('from before the history keeps what stood first, and its translation falls behind', async () => {
     await app.db.drizzle.insert(textBlocks).values({
       group: 'tutorial',
       textKey: KEY,

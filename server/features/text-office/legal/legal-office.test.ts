@@ -191,7 +191,7 @@ describe('a version', () => {
       sql`delete from legal_texts`,
     ])
       await expect(app.db.drizzle.execute(attempt)).rejects.toMatchObject({
-        cause: { code: '23001', message: expect.stringContaining('never changed') },
+        cause: { code: '23001' },
       })
     expect((await latest())[0]?.text).toBe('Kurz.')
     const back = await app.call(withdrawLegalText, { as: admin, params: { kind: 'terms', version: '1' } })

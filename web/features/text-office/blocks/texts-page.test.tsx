@@ -65,7 +65,7 @@ test('the list counts the gaps, and finds a text by key or word', async () => {
   expect(within(list).getAllByRole('link')).toHaveLength(1)
 })
 
-test('a translation that is behind shows what changed in the German, and is saved with what was seen', async () => {
+test('a translation that is behind shows what changed in the German, and is saved', async () => {
   const page = await open('/admin/texts/tutorial-band')
   await userEvent.click(await screen.findByRole('tab', { name: 'Englisch, Vorlage neuer' }))
   const change = await screen.findByRole('region', { name: 'Seit der Übersetzung geändert' })

@@ -49,10 +49,10 @@ export function Differences(props: {
   const pieces = textDifferences(props.before, props.after)
   if (!hasDifferences(pieces)) return <p className="t-muted">{t('differences.none')}</p>
   return (
-    <div className={styles.differences} lang={props.locale} role="region" aria-label={props.label}>
+    <section className={styles.differences} lang={props.locale} aria-label={props.label}>
       {pieces.map((piece, index) => (
         <Piece key={index} piece={piece} isFirst={index === 0} isLast={index === pieces.length - 1} />
       ))}
-    </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-/** Somebody else saved while this form was open: both versions, and the choice between them. */
+/** Another person saved while this form was open: both versions, and the choice between them. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'

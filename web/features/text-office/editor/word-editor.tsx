@@ -48,13 +48,13 @@ function useSelection(value: string, onText: (text: string) => void) {
 function Preview(props: { readonly text: string; readonly locale: string }): ReactNode {
   const t = useMessages('text-office')
   return (
-    <div className={styles.preview} lang={props.locale} role="region" aria-label={t('editor.preview')}>
+    <section className={styles.preview} lang={props.locale} aria-label={t('editor.preview')}>
       {props.text.trim() === '' ? (
         <p className="t-muted">{t('editor.nothing')}</p>
       ) : (
         <Markdown text={props.text} headingLevel={3} />
       )}
-    </div>
+    </section>
   )
 }
 
@@ -81,7 +81,7 @@ export function WordEditor(props: {
   }
   return (
     <div className={styles.editor}>
-      <div className={styles.tools} role="group" aria-label={t('editor.tools', { label: props.label })}>
+      <fieldset className={styles.tools} aria-label={t('editor.tools', { label: props.label })}>
         {TOOLS.map(({ id: name, icon, change }) => (
           <IconButton
             key={name}
@@ -106,7 +106,7 @@ export function WordEditor(props: {
           label={isPreview ? t('editor.write') : t('editor.preview')}
           onClick={() => setPreview(!isPreview)}
         />
-      </div>
+      </fieldset>
       {isPreview ? <Preview text={value} locale={locale} /> : null}
       <div className={classNames(styles.area, isPreview && styles.hidden)}>
         <TextAreaField

@@ -25,6 +25,7 @@ function Row(props: { readonly text: LegalOverview }): ReactNode {
   const t = useMessages('text-office')
   const format = useFormats()
   const { kind, inForce, coming, draftLocales } = props.text
+  const hasTags = inForce === null || coming !== null || draftLocales.length > 0
   return (
     <ListRow
       title={t(`legal.kinds.${kind}`)}
@@ -35,13 +36,15 @@ function Row(props: { readonly text: LegalOverview }): ReactNode {
       }
       href={hrefTo('app.admin-legal-text', { kind })}
       trail={
-        <span className={styles.tags}>
-          {inForce === null ? <Tag tone="warning">{t('legal.missing')}</Tag> : null}
-          {coming === null ? null : (
-            <Tag tone="info">{t('legal.from', { date: format.date(coming.inForceAt) })}</Tag>
-          )}
-          {draftLocales.length === 0 ? null : <Tag>{t('legal.draft')}</Tag>}
-        </span>
+        hasTags ? (
+          <span className={styles.tags}>
+            {inForce === null ? <Tag tone="warning">{t('legal.missing')}</Tag> : null}
+            {coming === null ? null : (
+              <Tag tone="info">{t('legal.from', { date: format.date(coming.inForceAt) })}</Tag>
+            )}
+            {draftLocales.length === 0 ? null : <Tag>{t('legal.draft')}</Tag>}
+          </span>
+        ) : undefined
       }
     />
   )
@@ -57,11 +60,7 @@ function NoticesRow(): ReactNode {
       title={t('notices.title')}
       note={notices.data === undefined ? t('notices.lead') : t('notices.own', { count: own })}
       href={hrefTo('app.admin-legal-notices')}
-      trail={
-        <span className={styles.tags}>
-          {isMissing ? <Tag tone="warning">{t('legal.missing')}</Tag> : null}
-        </span>
-      }
+      trail={isMissing ? <Tag tone="warning">{t('legal.missing')}</Tag> : undefined}
     />
   )
 }

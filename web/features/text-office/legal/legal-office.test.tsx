@@ -54,7 +54,7 @@ const openTerms = (...answers: FakeAnswer[]) =>
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))
 
-test('a new draft begins with the version in force, shows what changes, and is saved with what was seen', async () => {
+test('a new draft begins with the version in force, shows what changes, and is saved', async () => {
   const page = await openTerms(reads(TERMS), answer(saveLegalDraft, { status: 200, body: { data: DRAFTED } }))
   const text = await screen.findByRole('textbox', { name: 'Text' })
   expect(text).toHaveProperty('value', 'Nach 10 Wochen.')
@@ -74,7 +74,7 @@ test('a new draft begins with the version in force, shows what changes, and is s
   )
 })
 
-test('the draft comes into force with its number of agreements, and warns of a language that gets lost', async () => {
+test('the draft comes into force with its number of agreements, and warns of a lost language', async () => {
   const page = await openTerms(
     reads(DRAFTED),
     answer(publishLegalText, { status: 201, body: { data: TERMS } }),

@@ -9,7 +9,7 @@ import {
 import { call } from '../../../platform/api/api.ts'
 import { now } from '../../../platform/clock.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -64,36 +64,82 @@ function Facts(props: { readonly text: OfficeLegalText }): ReactNode {
   )
 }
 
+/** What is sent, and when it is refused before. */
+function usePublishing({ kind, drafts }: OfficeLegalText, onDone: () => void) {
+  const t = useMessages('text-office')
+  const write = useTextWrite()
+  const today = dayOf(new Date(now()).toISOString())
+  return {
+    today,
+    form: useForm<Wish>({
+      start: { when: 'now', day: addDays(today, SUGGESTED_DAYS), remind: '' },
+      rules: ({ when, day }) => ({
+        day: when === 'now' || day > today ? undefined : day === '' ? 'required' : 'in-the-past',
+      }),
+      fieldOf: (name) => (name === 'inForceOn' ? 'day' : 'remind'),
+      send: async ({ when, day, remind }) => {
+        const isLater = when === 'later'
+        await write(
+          call(publishLegalText, {
+            params: { kind },
+            body: {
+              inForceOn: isLater ? day : null,
+              remindDaysBefore: isLater && remind !== '' ? Number(remind) : null,
+              seen: drafts.map(({ locale, updatedAt }) => ({ locale, updatedAt })),
+            },
+          }),
+          isLater ? t('publish.planned') : t('publish.done'),
+        )
+        onDone()
+      },
+    }),
+  }
+}
+
+/** At once or from a day on, and then with a reminder before. */
+function When(props: { readonly form: FormOf<Wish>; readonly today: string }): ReactNode {
+  const t = useMessages('text-office')
+  const { form, today } = props
+  const isLater = form.values.when === 'later'
+  return (
+    <>
+      <ChipRow label={t('publish.when')} isWrapping>
+        <Chip isOn={!isLater} onClick={() => form.change({ when: 'now' })}>
+          {t('publish.now')}
+        </Chip>
+        <Chip isOn={isLater} onClick={() => form.change({ when: 'later' })}>
+          {t('publish.later')}
+        </Chip>
+      </ChipRow>
+      {isLater ? (
+        <>
+          <TextField
+            label={t('publish.day')}
+            type="date"
+            min={addDays(today, 1)}
+            hint={t('publish.dayHint')}
+            {...form.text('day')}
+          />
+          <SelectField
+            label={t('publish.remind')}
+            options={REMINDERS.map((days) => ({
+              value: days,
+              text: days === '' ? t('publish.notReminded') : t('publish.daysBefore', { count: Number(days) }),
+            }))}
+            {...form.text('remind')}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
 export function PublishDialog(props: {
   readonly text: OfficeLegalText
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('text-office')
-  const write = useTextWrite()
-  const { kind, drafts } = props.text
-  const today = dayOf(new Date(now()).toISOString())
-  const form = useForm<Wish>({
-    start: { when: 'now', day: addDays(today, SUGGESTED_DAYS), remind: '' },
-    rules: ({ when, day }) => ({
-      day: when === 'now' || day > today ? undefined : day === '' ? 'required' : 'in-the-past',
-    }),
-    fieldOf: (name) => (name === 'inForceOn' ? 'day' : 'remind'),
-    send: async ({ when, day, remind }) => {
-      const isLater = when === 'later'
-      await write(
-        call(publishLegalText, {
-          params: { kind },
-          body: {
-            inForceOn: isLater ? day : null,
-            remindDaysBefore: isLater && remind !== '' ? Number(remind) : null,
-            seen: drafts.map(({ locale, updatedAt }) => ({ locale, updatedAt })),
-          },
-        }),
-        isLater ? t('publish.planned') : t('publish.done'),
-      )
-      props.onClose()
-    },
-  })
+  const { form, today } = usePublishing(props.text, props.onClose)
   const isLater = form.values.when === 'later'
   return (
     <Dialog
@@ -106,34 +152,7 @@ export function PublishDialog(props: {
       onClose={props.onClose}
     >
       <Form form={form} className={styles.form}>
-        <ChipRow label={t('publish.when')} isWrapping>
-          <Chip isOn={!isLater} onClick={() => form.change({ when: 'now' })}>
-            {t('publish.now')}
-          </Chip>
-          <Chip isOn={isLater} onClick={() => form.change({ when: 'later' })}>
-            {t('publish.later')}
-          </Chip>
-        </ChipRow>
-        {isLater ? (
-          <>
-            <TextField
-              label={t('publish.day')}
-              type="date"
-              min={addDays(today, 1)}
-              hint={t('publish.dayHint')}
-              {...form.text('day')}
-            />
-            <SelectField
-              label={t('publish.remind')}
-              options={REMINDERS.map((days) => ({
-                value: days,
-                text:
-                  days === '' ? t('publish.notReminded') : t('publish.daysBefore', { count: Number(days) }),
-              }))}
-              {...form.text('remind')}
-            />
-          </>
-        ) : null}
+        <When form={form} today={today} />
         <Facts text={props.text} />
         <FormSummary form={form} />
         <div className={styles.form}>
