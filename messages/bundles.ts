@@ -34,6 +34,7 @@ import type trainingEditor from './de/training-editor.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type auditLog from './de/audit-log.json'
+import type operations from './de/operations.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
@@ -102,6 +103,7 @@ export type MessageBundles = {
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
   readonly 'audit-log': typeof auditLog
+  readonly operations: typeof operations
   readonly 'people-office': typeof peopleOffice
   readonly 'training-editor': typeof trainingEditor
   readonly notifications: typeof notifications

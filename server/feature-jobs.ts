@@ -21,6 +21,7 @@ import { jobs as timetable } from './features/timetable/jobs.ts'
 import { jobs as userMessages } from './features/user-messages/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
+import { jobs as trainingEditor } from './features/training-editor/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
@@ -44,4 +45,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...schoolOffice,
   ...userMessages,
   ...textOffice,
+  ...trainingEditor,
 ]

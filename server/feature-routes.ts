@@ -28,6 +28,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
+import { routes as operations } from './features/operations/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
@@ -97,6 +98,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   admin,
   peopleOffice,
   auditLog,
+  operations,
   moneyOffice,
   textOffice,
   trainingEditor,

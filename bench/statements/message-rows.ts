@@ -1,15 +1,22 @@
-/** The mailbox: its list, one message, the people one may write to, and sending. */
+/** The mailbox, here an empty one (names of people cost one statement more): its list, one message, the people one may write to, and sending. */
 import * as message from '@wegband/domain/features/user-messages/contract.ts'
-import { asStudent, row, rowAbout, type StatementRow } from './statement-row.ts'
+import { asStudent, asTrainer, row, rowAbout, type StatementRow } from './statement-row.ts'
 
 export const MESSAGE_ROWS: readonly StatementRow[] = [
-  row(message.listUserMessages, 200, 2, asStudent()),
+  row(message.listUserMessages, 200, 1, asStudent()),
   rowAbout(
     'searching',
     message.listUserMessages,
     200,
-    2,
+    1,
     asStudent(() => ({ query: { search: 'Pratzen' } })),
+  ),
+  row(message.listMessageGroups, 200, 2, asTrainer()),
+  row(
+    message.countMessageGroup,
+    200,
+    3,
+    asTrainer(({ classId }) => ({ params: { kind: 'class', id: classId } })),
   ),
   row(message.countUserMessages, 200, 1, asStudent()),
   row(message.listMessageDrafts, 200, 1, asStudent()),

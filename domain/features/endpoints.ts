@@ -37,6 +37,7 @@ import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
+import { operationsEndpoints } from './operations/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
@@ -141,6 +142,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   readSetupSteps,
   ...peopleOfficeEndpoints,
   ...auditLogEndpoints,
+  ...operationsEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,

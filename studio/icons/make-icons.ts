@@ -70,7 +70,6 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'paper-plane-tilt': RB,
   'arrow-bend-up-left': RB,
   'arrow-bend-up-right': RB,
-  flag: R,
   copy: RB,
   'share-network': RB,
   'download-simple': RB,

@@ -56,6 +56,7 @@ export const FEATURE_ORDER = [
   'school-office',
   'people-office',
   'video-office',
+  'operations',
   'money-office',
   'text-office',
   'training-editor',

@@ -32,6 +32,11 @@ export const ADMIN_PAGES: PageTable = {
     'audit-log',
     'admin',
   ),
+  'app.admin-operations': page(
+    lazyPage(() => import('../features/operations/operations-page.tsx'), 'OperationsPage'),
+    'operations',
+    'admin',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
@@ -104,6 +109,11 @@ export const ADMIN_PAGES: PageTable = {
   'app.admin-provider': page(
     lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
     'money-office',
+    'admin',
+  ),
+  'app.admin-texts': page(
+    lazyPage(() => import('../features/text-office/blocks/texts-page.tsx'), 'TextsPage'),
+    'text-office',
     'admin',
   ),
   'app.admin-legal': page(

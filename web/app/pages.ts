@@ -7,6 +7,7 @@ import { ADMIN_PAGES } from './admin-pages.ts'
 import { FIRST_PAGES } from './first-pages.ts'
 import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
+import { TRAINER_PAGES } from './trainer-pages.ts'
 
 export const FURTHER_PAGES: PageTable = {
   'auth.email-verification': page(
@@ -256,11 +257,6 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/schools/my-schools-page.tsx'), 'MySchoolsPage'),
     'schools',
   ),
-  'app.trainer-requests': page(
-    lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
-    'schools',
-    'contract-life',
-  ),
   'app.family': page(
     lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),
     'family',
@@ -282,31 +278,10 @@ export const FURTHER_PAGES: PageTable = {
     'impersonation',
   ),
   ...ADMIN_PAGES,
+  ...TRAINER_PAGES,
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
-  ),
-  'app.trainer-insights': page(
-    lazyPage(() => import('../features/insights/insights-page.tsx'), 'InsightsPage'),
-    'insights',
-    'schools',
-  ),
-  'app.trainer-school': page(
-    lazyPage(() => import('../features/school-office/own-school-page.tsx'), 'OwnSchoolPage'),
-    'school-office',
-    'schools',
-  ),
-  'app.trainer-money': page(
-    lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),
-    'school-money',
-    'schools',
-  ),
-  'app.trainer-papers': page(
-    lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
-    'paper-office',
-    'documents',
-    'school-money',
-    'schools',
   ),
   'app.admin-papers': page(
     lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),
@@ -314,54 +289,6 @@ export const FURTHER_PAGES: PageTable = {
     'documents',
     'school-money',
     'admin',
-  ),
-  'app.trainer-members': page(
-    lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
-    'members',
-    'schools',
-  ),
-  'app.trainer-create-member': page(
-    lazyPage(() => import('../features/members/new-member/create-member-page.tsx'), 'CreateMemberPage'),
-    'members',
-    'cards',
-    'schools',
-    'profile',
-  ),
-  'app.trainer-training': page(
-    lazyPage(() => import('../features/trainer/private-training-page.tsx'), 'PrivateTrainingPage'),
-    'trainer',
-    'members',
-    'schools',
-    'cards',
-  ),
-  'app.trainer-roles': page(
-    lazyPage(() => import('../features/members/roles/roles-page.tsx'), 'RolesPage'),
-    'members',
-  ),
-  'app.trainer-member': page(
-    lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
-    'members',
-    'profile',
-    'photo-consent',
-    'card-desk',
-  ),
-  'app.trainer-qr': page(
-    lazyPage(() => import('../features/trainer/qr-cards-page.tsx'), 'QrCardsPage'),
-    'card-desk',
-    'cards',
-    'schools',
-    'trainer',
-    'appointments',
-  ),
-  'app.trainer-card-print': page(
-    lazyPage(() => import('../features/cards/print-cards-page.tsx'), 'PrintCardsPage'),
-    'card-desk',
-  ),
-  'app.trainer': page(
-    lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
-    'trainer',
-    'schools',
-    'standing-in',
   ),
   'app.profile': page(
     lazyPage(() => import('../features/viewer/profile-page.tsx'), 'ProfilePage'),
@@ -389,11 +316,6 @@ export const FURTHER_PAGES: PageTable = {
   'app.exam-day': page(
     lazyPage(() => import('../features/exams/exam-page.tsx'), 'ExamPage'),
     'exams',
-  ),
-  'app.trainer-ready': page(
-    lazyPage(() => import('../features/exams/ready-page.tsx'), 'ReadyPage'),
-    'exams',
-    'schools',
   ),
   'app.settings': page(
     lazyPage(() => import('../features/profile/settings-page.tsx'), 'SettingsPage'),

@@ -1,4 +1,5 @@
 /** All endpoints of texts in the hands of the office. */
 import { legalOfficeEndpoints } from './legal-contract.ts'
+import { textBlockOfficeEndpoints } from './texts-contract.ts'
 
-export const textOfficeEndpoints = [...legalOfficeEndpoints] as const
+export const textOfficeEndpoints = [...legalOfficeEndpoints, ...textBlockOfficeEndpoints] as const

@@ -21,9 +21,6 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 const placeOf = (node: TreeNode | undefined): string | null =>
   node?.parent === null || node === undefined ? null : `${node.parent.kind}:${node.parent.id}`
 
-/** Names of fields that stand for the place of a node. */
-export const PLACE_FIELDS = ['parent', 'order'] as const
-
 export const changesOf = (node: EditedNode): FieldChange[] => {
   const { published } = node
   const before: Readonly<Record<string, unknown>> = published?.fields ?? {}

@@ -1,7 +1,7 @@
 /** API contract of the training editor (decisions §6.1): the tree with its drafts, one node, and publications. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idText, instant, one } from '../../http/shapes.ts'
+import { day, id, idText, instant, one } from '../../http/shapes.ts'
 import { fieldChange, publishedChange } from './changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
@@ -124,6 +124,18 @@ export const moveTrainingNode = endpoint({
   errors: [...WRITE, 'training-editor.not-there'],
 })
 
+/** With all that lies in it and is offered; the copy stands at the end of the same parent. */
+export const copyTrainingNode = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes/:kind/:id/copy`,
+  summary: 'Copy a level, a module or another node with its parts, as drafts',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 201: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.not-there'],
+})
+
 /** A new draft is deleted; what was published is withdrawn with the next publication, and stays in history. */
 export const retireTrainingNode = endpoint({
   method: 'DELETE',
@@ -190,7 +202,7 @@ export const PUBLISHED_MAX = 3000
 export const publishTraining = endpoint({
   method: 'POST',
   path: `${BASE}/publications`,
-  summary: 'Publish chosen drafts: all of them or none',
+  summary: 'Publish chosen drafts, at once or from a day on: all of them or none',
   section: SECTION,
   access: 'editor',
   body: z.strictObject({
@@ -198,19 +210,12 @@ export const publishTraining = endpoint({
       .array(z.strictObject({ ...nodeKey.shape, seenAt: instant }))
       .min(1)
       .max(PUBLISHED_MAX),
+    /** From the beginning of this day on; null: at once. */
+    publishOn: day.nullable(),
   }),
-  answers: { 200: one(z.object({ published: z.int(), gaining: z.int() })) },
+  answers: { 200: one(z.object({ published: z.int(), gaining: z.int(), publishAt: instant.nullable() })) },
   errors: [...WRITE, 'training-editor.refused', 'training-editor.drafts-changed'],
 })
-
-export const publication = z.object({
-  id,
-  state: z.enum(['planned', 'published', 'failed', 'cancelled']),
-  publishAt: instant,
-  publishedBy: z.string().nullable(),
-  changes: z.array(publishedChange),
-})
-export type Publication = z.output<typeof publication>
 
 export const choices = z.object({
   videos: z.array(z.object({ id, title: z.string(), seconds: z.int().nullable() })),
@@ -232,16 +237,29 @@ export const readTrainingChoices = endpoint({
   errors: [],
 })
 
+export const unplanTrainingNode = endpoint({
+  method: 'DELETE',
+  path: `${BASE}/nodes/:kind/:id/plan`,
+  summary: 'Keep a draft from being published on its day',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  answers: { 204: 'empty' },
+  errors: [...WRITE],
+})
+
 export const trainingEditorEndpoints = [
   readTrainingTree,
   readTrainingNode,
   addTrainingNode,
   saveTrainingNode,
   moveTrainingNode,
+  copyTrainingNode,
   retireTrainingNode,
   discardTrainingDraft,
   returnTrainingNode,
   listTrainingChanges,
   publishTraining,
+  unplanTrainingNode,
   readTrainingChoices,
 ] as const

@@ -97,14 +97,6 @@ export const whyNotWrite = (
   return facts.isForbidden ? 'user-messages.guardian-forbids' : undefined
 }
 
-/** A guardian of the caller, and someone whose guardian the caller is, cannot be blocked. */
-export const whyNotBlock = (
-  caller: MessagePerson,
-  other: MessagePerson,
-  today: string,
-): ErrorCode | undefined =>
-  isOwnFamily(caller, other, today) ? 'user-messages.guardian-not-blocked' : undefined
-
 /** The highest role that this person holds in a school where the other, or a child of the other, belongs. */
 export const roleFor = (
   person: MessagePerson,

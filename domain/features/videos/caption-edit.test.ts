@@ -4,7 +4,7 @@ import { cueSpeed, cueWarnings, inOrder, joinCues, readClock, splitCue, writeClo
 import { readCaptions, readSubRip, writeCaptions } from './captions.ts'
 
 describe('times of captions', () => {
-  test('are read in the ways in which people write them', () => {
+  test('are read as people write them', () => {
     expect(['1:05', '0:05,25', '1:02:05.250', ' 12:00 '].map(readClock)).toEqual([65, 5.25, 3725.25, 720])
     expect(['', '5', '1:75', '1:05:', 'x:05', '-1:05'].map(readClock)).toEqual(Array(6).fill(undefined))
   })

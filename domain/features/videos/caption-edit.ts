@@ -26,15 +26,15 @@ export const writeClock = (seconds: number): string => {
 
 export type CueWarning = 'order' | 'overlap' | 'fast' | 'blank' | 'behind'
 
-const lettersOf = ({ text }: Cue): number =>
+const charactersOf = ({ text }: Cue): number =>
   text
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim().length
 
-/** Letters per second, rounded up. */
+/** Characters per second, rounded up. */
 export const cueSpeed = (cue: Cue): number =>
-  cue.to > cue.from ? Math.ceil(lettersOf(cue) / (cue.to - cue.from)) : Number.POSITIVE_INFINITY
+  cue.to > cue.from ? Math.ceil(charactersOf(cue) / (cue.to - cue.from)) : Number.POSITIVE_INFINITY
 
 /** What a reader would stumble over. `seconds`: the length of the video. */
 export const cueWarnings = (
@@ -42,7 +42,7 @@ export const cueWarnings = (
   before: Pick<Cue, 'to'> | undefined,
   seconds: number,
 ): readonly CueWarning[] => {
-  if (lettersOf(cue) === 0) return ['blank']
+  if (charactersOf(cue) === 0) return ['blank']
   if (cue.to <= cue.from) return ['order']
   const all: CueWarning[] = []
   if (before !== undefined && cue.from < before.to) all.push('overlap')

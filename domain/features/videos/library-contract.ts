@@ -234,7 +234,7 @@ export const savePoster = endpoint({
   ],
 })
 
-/** Plays a video in the library itself, whichever contents show it. The key is at `/api/admin/films/:id/key`. */
+/** Plays a video in the library itself, whichever contents show it. Its key has an endpoint of its own. */
 export const playVideo = endpoint({
   method: 'GET',
   path: '/api/admin/films/:id/playback',

@@ -18,7 +18,7 @@ export const showPerson = async ({ actor, db }: Context, id: number): Promise<Of
     listFamilyOf(db.drizzle, id),
     findLastSeen(db.drizzle, id),
   ])
-  const { profileType, isLocked: _isLocked, ...person } = row
+  const { profileType: _profileType, isLocked: _isLocked, ...person } = row
   return {
     ...person,
     stage: stageOf(row),

@@ -96,7 +96,6 @@ export const findPersonRow = async (db: Db, id: number) => {
     .where(and(eq(users.id, id), isPerson))
   return row
 }
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>
 
 export const listSchoolsOfPeople = (db: Db, ids: readonly number[]) =>
   db

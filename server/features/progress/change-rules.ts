@@ -2,7 +2,7 @@
  * The rules of a sport change: everybody's standing is compared before and after, and the totals are written anew, so that the ledger
  * and its totals agree (docs/decisions/0075).
  */
-import { earnedOf, isLess, isMore } from '@wegband/domain/features/progress/earned.ts'
+import { attainmentOf, isLess, isMore } from '@wegband/domain/features/progress/attainment.ts'
 import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -27,7 +27,7 @@ export type RulesEffect = {
 
 const PAGE = 500
 
-/** A module counts in another level than before; new ones were trained by nobody. */
+/** A module counts in another level than before; new ones were never trained. */
 const movesModules = ({ before, after }: RulesChange): boolean =>
   [...before.options.moduleLevels].some(([id, index]) => after.options.moduleLevels.get(id) !== index)
 
@@ -68,8 +68,9 @@ export const compareRules = async (
       const was = progressOfTally(sportId, tally, before.levels, before.options)
       const is = progressOfTally(sportId, tally, after.levels, after.options)
       const { levelIndex } = was.entry
-      if (isLess(earnedOf(is), earnedOf(was))) losing.set(levelIndex, (losing.get(levelIndex) ?? 0) + 1)
-      if (isMore(earnedOf(is), earnedOf(was))) gaining += 1
+      if (isLess(attainmentOf(is), attainmentOf(was)))
+        losing.set(levelIndex, (losing.get(levelIndex) ?? 0) + 1)
+      if (isMore(attainmentOf(is), attainmentOf(was))) gaining += 1
       const totals = totalsOf(is.entry, is.weeks.at(-1))
       if (isChanged(stored, totals)) rewrites.push({ userId: stored.userId, totals })
     }

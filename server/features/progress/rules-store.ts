@@ -1,4 +1,4 @@
-/** SQL for a change of the rules of a sport: nobody writes totals meanwhile. */
+/** SQL for a change of the rules of a sport: no totals are written meanwhile. */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import type { Db } from '../../db/transaction.ts'

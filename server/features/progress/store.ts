@@ -4,7 +4,7 @@ import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.t
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { progressSeen, trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
-import { rulesVersion } from '../reference-data/rules-version.ts'
+import { rulesVersion } from '../reference-data/rules-version-statement.ts'
 
 export type NewEvent = {
   userId: number

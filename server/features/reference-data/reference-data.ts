@@ -17,7 +17,7 @@ import {
   promos,
   sports,
 } from '../../db/schema/sports.ts'
-import { readRulesVersion } from './rules-version.ts'
+import { readRulesVersion } from './rules-version-statement.ts'
 
 export type SportRow = typeof sports.$inferSelect
 export type LevelRow = typeof levels.$inferSelect

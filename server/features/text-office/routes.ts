@@ -11,7 +11,15 @@ import {
   saveSchoolNotice,
   withdrawLegalText,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import {
+  createHint,
+  deleteOfficeText,
+  listOfficeTexts,
+  readOfficeText,
+  saveOfficeText,
+} from '@wegband/domain/features/text-office/texts-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { addHint, dropText, readText, readTexts, writeText } from './blocks/text-blocks.ts'
 import { readNotice, readNotices, writeOperatorNotice, writeSchoolNotice } from './legal/legal-notices.ts'
 import { publishLegal, withdrawLegal } from './legal/publish-legal.ts'
 import { dropDraft, saveDraft } from './legal/save-draft.ts'
@@ -34,6 +42,17 @@ const legalRoutes: FeatureRoutes = (app) => {
   serveData(app, saveSchoolNotice, (context, { params, body }) => writeSchoolNotice(context, params.id, body))
 }
 
+const blockRoutes: FeatureRoutes = (app) => {
+  serveData(app, listOfficeTexts, readTexts)
+  serveData(app, readOfficeText, (context, { params }) => readText(context, params.textKey))
+  serveData(app, saveOfficeText, (context, { params, body }) => writeText(context, params, body))
+  serveData(app, createHint, (context, { body }) => addHint(context, body))
+  serveData(app, deleteOfficeText, (context, { params, body }) =>
+    dropText(context, params.textKey, body.seenAt),
+  )
+}
+
 export const routes: FeatureRoutes = (app) => {
   legalRoutes(app)
+  blockRoutes(app)
 }

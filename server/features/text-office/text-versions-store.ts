@@ -12,7 +12,7 @@ export type NewTextVersion = {
 export const insertTextVersion = async (
   tx: Db,
   version: NewTextVersion,
-  savedBy: number,
+  savedBy: number | null,
   now: Date,
 ): Promise<void> => {
   const at = now.toISOString()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfficeEndpoints } from '@wegband/domain/features/text-office/endpoints.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { textOfficeRows } from '../../testing/access-matrix/text-office-rows.ts'
+import { textOfficeRows } from '../../testing/access-matrix/office/text-office-rows.ts'
 import { makeUser } from '../../testing/makers/makers.ts'
 import { viewSession } from '../../testing/makers/view-session.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'

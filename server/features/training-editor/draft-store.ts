@@ -1,5 +1,5 @@
 /** SQL of drafts. No other feature may read them. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { keyText, type NodeKey, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { users } from '../../db/schema/people.ts'
@@ -16,8 +16,6 @@ const draftOf = (row: Row): Draft => {
 
 export const listDrafts = async (db: Db): Promise<Draft[]> =>
   (await db.select().from(trainingDrafts).orderBy(asc(trainingDrafts.id))).map(draftOf)
-
-const isOf = ({ kind, id }: NodeKey) => and(eq(trainingDrafts.kind, kind), eq(trainingDrafts.nodeId, id))
 
 /** Editors and publications take turns: a publication must not see half a move. */
 export const lockDrafts = async (tx: Db): Promise<void> => {
@@ -65,18 +63,6 @@ export const deleteDrafts = async (tx: Db, keys: readonly NodeKey[]): Promise<vo
         ),
       ),
     )
-}
-
-/** Leaves the place and the fields as published; a wish to withdraw stays, or the draft goes when nothing is left. */
-export const replaceDraftFields = async (
-  tx: Db,
-  key: NodeKey,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  await tx
-    .update(trainingDrafts)
-    .set({ fields: { ...fields } })
-    .where(isOf(key))
 }
 
 const TABLES: Readonly<Record<NodeKind, string>> = {
@@ -138,4 +124,42 @@ export const insertPublication = async (
   const [made] = await tx.insert(trainingPublications).values(row).returning({ id: trainingPublications.id })
   if (made === undefined) throw new Error('a publication was not written')
   return made.id
+}
+
+/** Undefined when none is due; another process that publishes it is waited for by the lock of drafts. */
+export const findDue = async (tx: Db, now: string) => {
+  const [row] = await tx
+    .select({
+      id: trainingPublications.id,
+      keys: trainingPublications.keys,
+      publishedBy: trainingPublications.publishedBy,
+    })
+    .from(trainingPublications)
+    .where(and(eq(trainingPublications.state, 'planned'), lte(trainingPublications.publishAt, now)))
+    .orderBy(asc(trainingPublications.publishAt), asc(trainingPublications.id))
+    .limit(1)
+  return row
+}
+
+export const closePlan = async (
+  tx: Db,
+  id: number,
+  state: 'failed' | 'cancelled',
+  now: string,
+): Promise<void> => {
+  await tx.update(trainingPublications).set({ state, updatedAt: now }).where(eq(trainingPublications.id, id))
+}
+
+/** Takes these nodes out of every plan; a plan without nodes does nothing on its day. */
+export const unplan = async (tx: Db, keys: readonly NodeKey[]): Promise<void> => {
+  for (const key of keys)
+    await tx
+      .update(trainingPublications)
+      .set({ keys: sql`array_remove(${trainingPublications.keys}, ${keyText(key)})` })
+      .where(
+        and(
+          eq(trainingPublications.state, 'planned'),
+          sql`${keyText(key)} = any(${trainingPublications.keys})`,
+        ),
+      )
 }

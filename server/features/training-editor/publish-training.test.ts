@@ -4,6 +4,8 @@ import { createFighterProgress } from '@wegband/domain/features/conversion/contr
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
   addTrainingNode,
+  copyTrainingNode,
+  discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
   publishTraining,
@@ -15,9 +17,13 @@ import {
 } from '@wegband/domain/features/training-editor/contract.ts'
 import type { ChangedFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import type { NodeKey, NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
+import { videos } from '../../db/schema/videos/video-library.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { recordTraining } from '../../testing/makers/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { publishDue } from './publish-due.ts'
+import { recount } from '../progress/recount.ts'
 
 let app: TestApp
 let editor: UserRow
@@ -53,11 +59,12 @@ const changes = async () => {
   expectStatus(listed, 200)
   return listed.body.data
 }
-const publishAll = async () =>
+const publishAll = async (publishOn: string | null = null) =>
   app.call(publishTraining, {
     as: editor,
     body: {
       changes: (await changes()).changes.map(({ kind, id, changedAt }) => ({ kind, id, seenAt: changedAt })),
+      publishOn,
     },
   })
 const named = async (kind: 'level' | 'module' | 'heading' | 'task', parent: NodeKey, de: string) =>
@@ -166,5 +173,95 @@ describe('an empty real installation', () => {
     expectStatus(await publishAll(), 200)
     expect(await names()).toEqual(['Grundstand'])
     expect((await app.call(readTrainingNode, { as: editor, params })).body.data.state).toBe('retired')
+  })
+
+  test('copies a level with its modules as drafts, and publishes the copy as the next level', async () => {
+    const params = { kind: 'level' as const, id: String(level.id) }
+    const made = await app.call(copyTrainingNode, { as: editor, params })
+    expectStatus(made, 201)
+    expect(made.body.data.fields).toMatchObject({ name: { de: 'Stufe 1 (Kopie)' }, weeksPerStep: 1 })
+    expectStatus(await publishAll(), 200)
+    const path = await app.call(readSport, { as: student, params: { id: String(sport.id) } })
+    expect(path.body.data.levels.map(({ index, modulesCount }) => [index, modulesCount])).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+  })
+
+  test('counts trainings while rules change, so that ledger and totals agree', async () => {
+    const train = (at: number): Promise<void> =>
+      recordTraining(app, {
+        userId: student.id,
+        sportId: sport.id,
+        moduleId: module.id,
+        occurredAt: `2026-1${at % 2}-0${1 + (at % 9)}T18:00:00.000Z`,
+        sourceId: at,
+      })
+    await train(1)
+    const present = await app.call(readTrainingNode, {
+      as: editor,
+      params: { kind: 'level', id: String(level.id) },
+    })
+    await save(present.body.data, { kind: 'level', moduleRepeats: 1 })
+    const [published] = await Promise.all([publishAll(), ...[2, 3, 4, 5, 6].map(train)])
+    expectStatus(published, 200)
+    const path = await app.call(readSport, { as: student, params: { id: String(sport.id) } })
+    expect(path.body.data.userProgress?.counts).toMatchObject({ trainings: 6, modules: 1 })
+    expect((await recount(app.db)).differences).toEqual([])
+  })
+
+  test('refuses rules that would take a complete module away, and says from how many', async () => {
+    const present = await app.call(readTrainingNode, {
+      as: editor,
+      params: { kind: 'level', id: String(level.id) },
+    })
+    await save(present.body.data, { kind: 'level', moduleRepeats: 50 })
+    const refused = await publishAll()
+    expectStatus(refused, 409)
+    expect(refused.body.data).toEqual([
+      { kind: 'level', id: level.id, name: 'Stufe 1', code: 'takes-away', people: 1 },
+    ])
+    const params = { kind: 'level' as const, id: String(level.id) }
+    expectStatus(await app.call(discardTrainingDraft, { as: editor, params }), 204)
+  })
+
+  test('publishes a content with a video of the library, and none without', async () => {
+    const made = await add('content', keyOf(module))
+    const name = { de: 'Der erste Schritt' }
+    const content = await save(made, { kind: 'content', name, title: name })
+    expect((await publishAll()).body.data).toEqual([
+      expect.objectContaining({ kind: 'content', id: content.id, code: 'no-video' }),
+    ])
+    const [video] = await app.db.drizzle
+      .insert(videos)
+      .values({ ref: 'abc123', title: 'Schritt', state: 'ready', bytes: 10, received: 10, seconds: 75 })
+      .returning()
+    await save(content, { kind: 'content', videoId: video?.id ?? null, availableForFreemium: true })
+    expectStatus(await publishAll(), 200)
+    const modules = await app.call(listModules, {
+      as: student,
+      query: { sport: String(sport.id), with_groups: '1' },
+    })
+    expect(modules.body.data[0]?.contents).toEqual([
+      expect.objectContaining({ id: content.id, videoState: 'ready', videoLength: 75 }),
+    ])
+  })
+
+  test('publishes on its day what was planned, and not before', async () => {
+    const planned = await named('module', level, 'Ab Dezember')
+    const answer = await publishAll('2026-12-01')
+    expectStatus(answer, 200)
+    expect(answer.body.data.publishAt).toBe('2026-11-30T23:00:00.000Z')
+    const isShown = async (): Promise<boolean> => {
+      const modules = await app.call(listModules, { as: student, query: { sport: String(sport.id) } })
+      return modules.body.data.some(({ id }) => id === planned.id)
+    }
+    app.clock.set('2026-11-30T22:59:00Z')
+    expect(await publishDue({ db: app.db, clock: app.clock })).toBe(0)
+    expect(await isShown()).toBe(false)
+    app.clock.set('2026-11-30T23:00:00Z')
+    expect(await publishDue({ db: app.db, clock: app.clock })).toBe(1)
+    expect(await isShown()).toBe(true)
+    expect((await changes()).changes).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 /** Publishes chosen drafts in one transaction: checked, written, the ledger's totals anew, audited, and told to every open page. */
+import { type Day, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { finalOrders, ordersOf } from '@wegband/domain/features/training-editor/final-orders.ts'
 import { newFields, nameOf } from '@wegband/domain/features/training-editor/node-fields.ts'
@@ -20,14 +21,20 @@ import { officeWrite } from '../money-office/office-write.ts'
 import { compareRules, type RulesChange, rewriteTotals } from '../progress/change-rules.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { applyNodes } from './apply-nodes.ts'
-import { deleteDrafts, insertPublication, listDrafts, lockDrafts } from './draft-store.ts'
+import { deleteDrafts, insertPublication, listDrafts, lockDrafts, unplan } from './draft-store.ts'
+import { listEditors } from './editors-store.ts'
 import { findProblems } from './find-problems.ts'
 import { showChange } from './show-node.ts'
 import { readPublished } from './tree-store.ts'
 
 export type ChosenDraft = NodeKey & { readonly seenAt: string }
 
-export type Published = { readonly published: number; readonly gaining: number }
+export type Published = {
+  readonly published: number
+  readonly gaining: number
+  /** Null: it was published at once. */
+  readonly publishAt: string | null
+}
 
 const draftKey = ({ kind, nodeId }: Draft): string => keyText({ kind, id: nodeId })
 
@@ -125,26 +132,51 @@ export const publishDrafts = async (
   })
   await applyNodes(tx, { after, chosen, orders, at })
   await deleteDrafts(tx, chosen)
+  await unplan(tx, chosen)
   await publish(tx, { topic: 'training', ids: [], isForAll: true })
   return { id, gaining, published: chosen.length }
 }
 
+type Request = { readonly changes: readonly ChosenDraft[]; readonly publishOn: Day | null }
+
+/** Checked now, so that the editor learns of it today, and once more on its day. */
+const planDrafts = async (
+  tx: Transaction,
+  drafts: readonly Draft[],
+  publishAt: string,
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<number> => {
+  const { after, chosen } = prepare(await readPublished(tx), drafts)
+  refuseIf(await findProblems(tx, after, chosen))
+  await unplan(tx, chosen)
+  const at = now.toISOString()
+  const row = { publishAt, keys: chosen.map(keyText), publishedBy: by, createdAt: at, updatedAt: at }
+  return insertPublication(tx, { state: 'planned', ...row })
+}
+
 export const publishTraining = async (
   context: Context,
-  { changes }: { readonly changes: readonly ChosenDraft[] },
+  { changes, publishOn }: Request,
 ): Promise<Published> => {
-  const done = await officeWrite(context, async (tx, now) => {
+  const by = context.actor.userId
+  const done = await officeWrite<Published>(context, async (tx, now) => {
     await lockDrafts(tx)
     const drafts = requireSeenDrafts(await listDrafts(tx), changes)
-    const { id, gaining, published } = await publishDrafts(tx, drafts, { by: context.actor.userId, now })
+    const from = publishOn === null ? undefined : dayWindow(publishOn).startAt
+    const nodes = changes.map(keyText)
+    const subjectType = 'training-publication'
+    if (from !== undefined && Date.parse(from) > now.getTime()) {
+      const subjectId = await planDrafts(tx, drafts, from, { by, now })
+      await publish(tx, { topic: 'training', ids: [], userIds: await listEditors(tx) })
+      return {
+        result: { published: drafts.length, gaining: 0, publishAt: from },
+        entry: { action: 'training.planned', subjectType, subjectId, details: { nodes, publishOn } },
+      }
+    }
+    const { id: subjectId, gaining, published } = await publishDrafts(tx, drafts, { by, now })
     return {
-      result: { published, gaining },
-      entry: {
-        action: 'training.published',
-        subjectType: 'training-publication',
-        subjectId: id,
-        details: { nodes: changes.map(keyText), gaining },
-      },
+      result: { published, gaining, publishAt: null },
+      entry: { action: 'training.published', subjectType, subjectId, details: { nodes, gaining } },
     }
   })
   // The next request of this process sees it, whether or not the signal has come.

@@ -1,6 +1,7 @@
 /** The training editor over HTTP. */
 import {
   addTrainingNode,
+  copyTrainingNode,
   discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
@@ -11,13 +12,15 @@ import {
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
+  unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
 import { placeNode } from './place-node.ts'
 import { publishTraining } from './publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
-import { discardDraft, retireNode, returnNode } from './withdraw-node.ts'
+import { discardDraft, retireNode, returnNode, unplanNode } from './withdraw-node.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, readTrainingTree, readTree)
@@ -25,10 +28,12 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, addTrainingNode, (context, { body }) => addNode(context, body))
   serveData(app, saveTrainingNode, (context, { params, body }) => saveNode(context, params, body))
   serveData(app, moveTrainingNode, (context, { params, body }) => placeNode(context, params, body))
+  serveData(app, copyTrainingNode, (context, { params }) => copyNode(context, params))
   serveData(app, retireTrainingNode, (context, { params }) => retireNode(context, params))
   serveData(app, discardTrainingDraft, (context, { params }) => discardDraft(context, params))
   serveData(app, returnTrainingNode, (context, { params }) => returnNode(context, params))
   serveData(app, listTrainingChanges, readChanges)
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
+  serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)
 }

@@ -5,7 +5,7 @@ import { isSameKey, type NodeKey } from '@wegband/domain/features/training-edito
 import { ancestorsOf, type EditedNode } from '@wegband/domain/features/training-editor/tree.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { deleteDrafts, putDraft } from './draft-store.ts'
+import { deleteDrafts, putDraft, unplan } from './draft-store.ts'
 import { dropIdleDraft, orderAtEnd, requireParent } from './edit-node.ts'
 import { editorWrite } from './editor-write.ts'
 import { findNode, type LoadedTree } from './load-tree.ts'
@@ -55,4 +55,10 @@ export const discardDraft = (context: Context, key: NodeKey): Promise<undefined>
     if (node.published === undefined) throw notFound()
     await deleteDrafts(tx, [key])
     return { result: undefined, entry: entryOf('draft-discarded', key) }
+  })
+
+export const unplanNode = (context: Context, key: NodeKey): Promise<undefined> =>
+  editorWrite(context, async (tx, tree) => {
+    await unplan(tx, [findNode(tree, key)])
+    return { result: undefined, entry: entryOf('draft-unplanned', key) }
   })

@@ -1,4 +1,4 @@
-/** Drafts of the caller, on every device. Nobody else sees them, in no view. */
+/** Drafts of the caller, on every device. Others see them in no view. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { MessageDraft } from '@wegband/domain/features/user-messages/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'

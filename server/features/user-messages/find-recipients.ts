@@ -38,7 +38,7 @@ const findAll = async (
   return bestMatches(wanted.search, found)
 }
 
-/** Nobody appears whom the rule refuses, nor a child whose message no second adult would read. */
+/** Leaves out people whom the rule refuses, and children whose message no second adult would read. */
 export const findRecipients = async (context: Context, wanted: RecipientWanted): Promise<Recipient[]> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)

@@ -26,7 +26,7 @@ export const deleteOldMessages = async (tx: Db, before: string): Promise<number>
   return rowCount ?? 0
 }
 
-/** Messages that stand in no mailbox any more, once nobody needs to hear that they are gone. */
+/** Messages that stand in no mailbox any more, once no device needs to hear that they are gone. */
 export const deletePurged = async (tx: Db, before: string): Promise<number> => {
   const { rowCount } = await tx.execute(sql`
     delete from user_messages where id in (
@@ -38,7 +38,7 @@ export const deletePurged = async (tx: Db, before: string): Promise<number> => {
   return rowCount ?? 0
 }
 
-/** Drafts that nobody has touched for as long as messages are stored. */
+/** Drafts without a change for as long as messages are stored. */
 export const deleteOldDrafts = async (tx: Db, before: string): Promise<void> => {
   await tx.execute(sql`delete from user_message_drafts where updated_at < ${before}`)
 }

@@ -1,9 +1,11 @@
 /** HTTP routes of the messages between people. */
 import {
   changeUserMessages,
+  countMessageGroup,
   countUserMessages,
   deleteMessageDraft,
   listMessageDrafts,
+  listMessageGroups,
   saveMessageDraft,
   deleteUserMessage,
   listRecipients,
@@ -11,6 +13,7 @@ import {
   markUserMessageRead,
   readUserMessage,
   restoreUserMessage,
+  sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
@@ -20,6 +23,7 @@ import { findRecipients } from './find-recipients.ts'
 import { readMailbox, readUnread } from './read-mailbox.ts'
 import { readMessage } from './read-message.ts'
 import { sendMessage } from './send-message.ts'
+import { countGroup, listGroups, writeToGroup } from './write-to-group.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, listUserMessages, (context, { query }) => readMailbox(context, query))
@@ -30,6 +34,9 @@ export const routes: FeatureRoutes = (app) => {
     keepDraft(context, { key: params.key, ...body }),
   )
   serveData(app, deleteMessageDraft, (context, { params }) => discardDraft(context, params.key))
+  serveData(app, listMessageGroups, (context) => listGroups(context))
+  serveData(app, countMessageGroup, (context, { params }) => countGroup(context, params))
+  serveData(app, sendToGroup, (context, { params, body }) => writeToGroup(context, params, body))
   serveData(app, readUserMessage, (context, { params, query }) =>
     readMessage(context, { id: params.id, directory: query.directory }),
   )

@@ -3,14 +3,20 @@ import type { z } from 'zod'
 import { type Day, dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { SINGLE_PER_HOUR, type sendUserMessage } from '@wegband/domain/features/user-messages/contract.ts'
-import { planCopies } from '@wegband/domain/features/user-messages/plan-copies.ts'
+import { type PlannedCopy, planCopies } from '@wegband/domain/features/user-messages/plan-copies.ts'
 import { isChildOn, whyNotWriteTo } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { giveBack, takeAll } from '../../http/guard/shared-limits.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { deleteDraft, findSent, insertCopies, insertMessage } from './copies-store.ts'
+import {
+  deleteDraft,
+  findSent,
+  insertCopies,
+  insertMessage,
+  type NewMessage as NewRow,
+} from './copies-store.ts'
 import { findCopies } from './mailbox-store.ts'
 import { requireWriter } from './may-write.ts'
 import { listWitnesses, type PersonFacts, readPeople } from './people-store.ts'
@@ -63,12 +69,23 @@ const write = async (tx: Db, context: Context, message: NewMessage, now: Date): 
   const witnesses = await readWitnesses(tx, [sender, ...recipients], today)
   const { copies, unreachedIds } = planCopies({ sender, recipients, witnesses, isGroup: false, today })
   if (unreachedIds.length > 0 || copies.length === 0) throw refuseRecipients('no-guardian')
-  const sentAt = now.toISOString()
   const { title, text, replyToId, key } = message
-  const id = await insertMessage(tx, { senderId, title, text, recipientIds, replyToId, key, sentAt })
-  if (id === undefined) return requireSent(tx, senderId, key)
+  return deliver(tx, { senderId, title, text, recipientIds, replyToId, key }, copies, now)
+}
+
+/** Writes the message with every copy, in a fixed number of statements. A key that was sent before writes nothing. */
+export const deliver = async (
+  tx: Db,
+  message: Omit<NewRow, 'sentAt'>,
+  copies: readonly PlannedCopy[],
+  now: Date,
+): Promise<Sent> => {
+  const { senderId, key } = message
+  const sentAt = now.toISOString()
+  const id = await insertMessage(tx, { ...message, sentAt })
+  if (id === undefined) return requireSent(tx, senderId, key ?? undefined)
   await insertCopies(tx, { id, senderId, sentAt }, copies)
-  if (key !== undefined) await deleteDraft(tx, senderId, key)
+  if (key !== undefined && key !== null) await deleteDraft(tx, senderId, key)
   await publishMessagesChanged(tx, [senderId, ...copies.map(({ ownerId }) => ownerId)], [id], now)
   return { id, copies: copies.length }
 }

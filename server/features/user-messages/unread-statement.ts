@@ -11,7 +11,7 @@ export const countUnreadMessages = async (db: Db, ownerId: number): Promise<numb
 }
 
 /**
- * What the menu counts, in one statement. `readerId`: who looks; whoever looks through another person's eyes without being a parent sees
+ * What the menu counts, in one statement. `readerId`: who looks. An admin in another person's view sees
  * no message, and so no number of them.
  */
 export const countUnreadOf = async (

@@ -1,6 +1,9 @@
 /** Messages between people on a real database: who gets them, who reads along, and what becomes of a copy. */
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  countMessageGroup,
   countUserMessages,
   deleteUserMessage,
   type Directory,
@@ -11,6 +14,7 @@ import {
   readUserMessage,
   restoreUserMessage,
   saveMessageDraft,
+  sendToGroup,
   sendUserMessage,
   SINGLE_PER_HOUR,
 } from '@wegband/domain/features/user-messages/contract.ts'
@@ -159,7 +163,7 @@ test('a child without parents is written to only where a second adult of the sch
   expect(await readersOf(orphan, id)).toEqual([head.id])
 })
 
-// spec: api-delete-user-message, api-patch-user-message-restore, message-states
+// spec: api-delete-user-message
 test('a message is deleted into the trash, restored, and deleted for good: then 410', async () => {
   const trainer = await trainerOf(school)
   const student = await studentOf(school)
@@ -196,7 +200,7 @@ test('two taps with one key send once', async () => {
   expect(await idsIn(student)).toEqual([ids[0]])
 })
 
-test('an admin’s view of a person shows no message, a parent’s shows them and marks nothing as read', async () => {
+test('an admin’s view shows no message, a parent’s shows them and marks none as read', async () => {
   const trainer = await trainerOf(school)
   const mother = await makeUser(app.db)
   const child = await makeChildOf(app.db, mother, { birthdayAt: '2011-01-01', passwordHash: 'x' })
@@ -290,3 +294,70 @@ test('the trash is emptied after its days, and the message goes when it stands i
   await clean()
   expect((await app.call(readUserMessage, { as: student, params })).status).toBe(404)
 })
+
+test('a head writes to the school, parents read it, and recipients see no one else', async () => {
+  const head = await makeMember(app.db, school, { roles: ['leader'] })
+  const [adult, mother] = [await studentOf(school), await makeUser(app.db)]
+  const [one, other] = [await makeChildOf(app.db, mother), await makeChildOf(app.db, mother)]
+  await joinSchool(one)
+  await joinSchool(other)
+  const params = { kind: 'school' as const, id: String(school.id) }
+  const count = await app.call(countMessageGroup, { as: head, params })
+  expect(count.body).toEqual({ data: { people: 3, children: 2, guardians: 1, unreached: 0 } })
+  const body = { title: 'Weihnachtspause', text: 'Die Halle ist zu.', mayAnswer: false, key: newKey() }
+  const { status, body: answer } = await app.call(sendToGroup, { as: head, params, body })
+  expect([status, answer]).toMatchObject([201, { data: { copies: 2 } }])
+  const { id } = (answer as { data: { id: number } }).data
+  expect(await idsIn(adult)).toEqual([id])
+  expect(await listOf(mother)).toMatchObject([{ id, children: [{ id: one.id }, { id: other.id }] }])
+  const read = await app.call(readUserMessage, { as: adult, params: { id: String(id) } })
+  expect(read.body).toMatchObject({ data: { readers: [], recipients: [], mayAnswer: false } })
+  const reply = { recipientIds: [head.id], title: 'Re', text: 'Ja', replyToId: id }
+  expect((await app.call(sendUserMessage, { as: adult, body: reply })).body).toMatchObject({
+    code: 'user-messages.no-answers',
+  })
+  const trainer = await trainerOf(school)
+  expect(
+    (await app.call(sendToGroup, { as: trainer, params, body: { ...body, key: newKey() } })).status,
+  ).toBe(404)
+})
+
+test('a message to a school of 2,000 takes as many statements as one to a school of 20', async () => {
+  const head = await makeMember(app.db, school, { roles: ['leader'] })
+  const fill = (people: number) =>
+    app.db.drizzle.execute(sql`
+      with made as (insert into users (profile_type, first_name, last_name, birthday_at)
+        select 'regular', 'Mitglied', n::text, '1990-01-01' from generate_series(1, ${people}::int) n returning id)
+      insert into school_memberships (user_id, school_id, state) select id, ${school.id}, 'active' from made`)
+  const statementsOf = async (): Promise<{ statements: number; copies: number }> => {
+    let statements = 0
+    const known = new WeakSet<pg.PoolClient>()
+    const count = (client: pg.PoolClient): void => {
+      if (known.has(client)) return
+      known.add(client)
+      const send: (...args: unknown[]) => unknown = client.query.bind(client)
+      Object.assign(client, {
+        query: (...args: unknown[]) => {
+          // Who calls is sometimes remembered, and sometimes read before the transaction.
+          if (String(args[0]).startsWith('BEGIN')) statements = 0
+          statements += 1
+          return send(...args)
+        },
+      })
+    }
+    app.db.pool.on('acquire', count)
+    const params = { kind: 'school' as const, id: String(school.id) }
+    const body = { title: 'Hallo', text: 'An alle', mayAnswer: true, key: newKey() }
+    const { body: answer } = await app.call(sendToGroup, { as: head, params, body })
+    app.db.pool.off('acquire', count)
+    return { statements, copies: (answer as { data: { copies: number } }).data.copies }
+  }
+  await fill(20)
+  await statementsOf()
+  const few = await statementsOf()
+  await fill(1980)
+  const many = await statementsOf()
+  expect([few.copies, many.copies]).toEqual([20, 2000])
+  expect(few.statements).toBeGreaterThan(5)
+  expect(many.statements).toBe(few.statements)
+}, 60_000)

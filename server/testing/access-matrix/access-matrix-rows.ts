@@ -18,29 +18,35 @@ import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
-import { messageRows } from './message-matrix-rows.ts'
+import { messageRows } from './office/message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
 import { moneyOfficeRows } from './money/money-office-rows.ts'
-import { peopleOfficeRows } from './people-office-rows.ts'
+import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
-import { schoolOfficeRows } from './school-office-rows.ts'
+import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
-import { documentRows } from './document-matrix-rows.ts'
-import { textOfficeRows } from './text-office-rows.ts'
+import { documentRows } from './office/document-matrix-rows.ts'
+import { textOfficeRows } from './office/text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
 import { trainerRows } from './trainer-matrix-rows.ts'
-import { trainingEditorRows } from './training-editor-rows.ts'
+import { trainingEditorRows } from './office/training-editor-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...peopleOfficeRows],
-  people: [...schoolRows, ...schoolOfficeRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows, ...messageRows],
+  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  office: [
+    ...peopleOfficeRows,
+    ...schoolOfficeRows,
+    ...messageRows,
+    ...documentRows,
+    ...textOfficeRows,
+    ...trainingEditorRows,
+  ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
     ...moneyRows,
@@ -50,17 +56,7 @@ const ROWS_BY_HAND = {
     ...moneyOfficeRows,
     ...schoolMoneyRows,
   ],
-  training: [
-    ...contentRows,
-    ...videoRows,
-    ...pathRows,
-    ...examRows,
-    ...trainerRows,
-    ...videoTrainingRows,
-    ...textOfficeRows,
-    ...documentRows,
-    ...trainingEditorRows,
-  ],
+  training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 
 const byHand = new Set(

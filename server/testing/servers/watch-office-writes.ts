@@ -1,6 +1,6 @@
 /**
- * Every good answer of a writing endpoint of the back office, in any test, must have left an entry in the audit log of its caller. The same
- * request once more may change nothing and stay silent.
+ * A write of the back office leaves an entry of its caller in the audit log: every call in every test is watched. The same request once more
+ * may stay silent, because it changes nothing.
  */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -11,8 +11,7 @@ export const isOfficeWrite = ({ method, access }: Pick<EndpointShape, 'method' |
   method !== 'GET' && OFFICE_ACCESS.includes(access)
 
 /**
- * The parts of an upload belong to the video, whose beginning and end have entries. An account that is open already is not unlocked: nothing
- * changes.
+ * The parts of an upload belong to the video, whose beginning and end have entries. Unlocking an open account changes nothing.
  */
 const MAY_BE_SILENT: readonly string[] = [
   'PUT /api/admin/films/:id/parts/:offset',

@@ -57,6 +57,7 @@ export const OFFICE_PAGES = [
   },
   { id: 'tasks', route: 'app.admin-money-tasks', group: 'contracts', right: 'admin' },
   { id: 'provider', route: 'app.admin-provider', group: 'contracts', right: 'admin' },
+  { id: 'texts', route: 'app.admin-texts', group: 'texts', right: 'editor' },
   { id: 'notices', route: 'app.admin-notices', group: 'texts', right: 'admin' },
   {
     id: 'legal',
@@ -75,6 +76,7 @@ export const OFFICE_PAGES = [
   },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
+  { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },
 ] as const satisfies readonly Row[]

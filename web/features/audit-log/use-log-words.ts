@@ -4,11 +4,11 @@ import type { LogEntry } from '@wegband/domain/features/audit-log/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { ACTIONS, AREAS } from './log-codes.ts'
 
-type Named = NonNullable<LogEntry['actor']>
+type LoggedPerson = NonNullable<LogEntry['actor']>
 
 export function useLogWords() {
   const t = useMessages('audit-log')
-  const nameOf = (person: Named): string => fullName(person) || t('erased', { id: String(person.id) })
+  const nameOf = (person: LoggedPerson): string => fullName(person) || t('erased', { id: String(person.id) })
   const area = (code: string): string => {
     const known = AREAS.find((one) => one === code)
     return known === undefined ? code : t(`areas.${known}`)

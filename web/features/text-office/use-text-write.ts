@@ -8,6 +8,7 @@ import {
   readOfficeLegalText,
   readOfficeNotice,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import { listOfficeTexts, readOfficeText } from '@wegband/domain/features/text-office/texts-contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { showToast } from '../../platform/words/notices.ts'
@@ -19,6 +20,8 @@ const READS: readonly EndpointShape[] = [
   readOfficeNotice,
   listLatestLegalTexts,
   listTextBlocks,
+  listOfficeTexts,
+  readOfficeText,
   readSchoolNotice,
 ]
 

@@ -20,7 +20,7 @@ import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { AlertLine, CheckField } from '../../ui/field/field.tsx'
+import { AlertLine, CheckField, TextField } from '../../ui/field/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './training-editor.module.css'
@@ -116,6 +116,9 @@ function ChangeRow(props: {
           <>
             <span className={styles.muted}>
               {t(`kinds.${change.kind}`)}, {by}
+              {change.publishAt === null
+                ? null
+                : `, ${t('states.planned', { day: format.dayShort(change.publishAt) })}`}
             </span>
             <Differences change={change} />
           </>
@@ -132,18 +135,24 @@ type Refusal = { readonly problems?: readonly Problem[]; readonly error?: unknow
 /** All or none; what stands in the way is shown where the list is. */
 function usePublish(onDone: () => void) {
   const t = useMessages('training-editor')
+  const format = useFormats()
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
-  const publish = async (chosen: readonly TrainingChange[]): Promise<void> => {
+  const publish = async (chosen: readonly TrainingChange[], publishOn: string): Promise<void> => {
     setBusy(true)
     setRefusal({})
     try {
       const changes = chosen.map(({ kind, id, changedAt }) => ({ kind, id, seenAt: changedAt }))
-      const done = await call(publishTraining, { body: { changes } })
+      const done = await call(publishTraining, {
+        body: { changes, publishOn: publishOn === '' ? null : publishOn },
+      })
       showToast({
         tone: 'positive',
-        text: t('publish.done', { count: done.published }),
+        text:
+          done.publishAt === null
+            ? t('publish.done', { count: done.published })
+            : t('publish.planned', { count: done.published, day: format.dayShort(done.publishAt) }),
         subject: 'training-editor',
       })
       onDone()
@@ -166,6 +175,7 @@ function Changes(props: {
   const t = useMessages('training-editor')
   const errorWords = useErrorWords()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [publishOn, setPublishOn] = useState('')
   const { publish, isBusy, refusal, forget } = usePublish(props.onDone)
   const chosen = props.changes.filter((change) => !left.has(keyText(change)))
   const choose = (key: string, isChosen: boolean): void => {
@@ -186,14 +196,22 @@ function Changes(props: {
         ))}
       </ul>
       {refusal.error === undefined ? null : <AlertLine>{errorWords(refusal.error).text}</AlertLine>}
+      <TextField
+        type="date"
+        label={t('publish.on')}
+        hint={t('publish.onHint')}
+        optionalText={t('optional')}
+        value={publishOn}
+        onChange={(event) => setPublishOn(event.target.value)}
+      />
       <Button
         variant="primary"
         isBlock
         isBusy={isBusy}
         isDisabled={chosen.length === 0}
-        onClick={() => void publish(chosen)}
+        onClick={() => void publish(chosen, publishOn)}
       >
-        {t('publish.do', { count: chosen.length })}
+        {t(publishOn === '' ? 'publish.do' : 'publish.plan', { count: chosen.length })}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-/** The fields of each kind of node in the order of the form, and how they become text of the form and back. */
+/** The fields of each kind of node in the order of the form. The form holds them as text. */
 import {
   BELTS,
   CHROMA_MAX,
@@ -20,7 +20,7 @@ export type FieldSpec = { readonly name: string } & (
   | { readonly type: 'text'; readonly max: number }
   | { readonly type: 'choice'; readonly options: readonly string[] }
   | { readonly type: 'check' | 'belt' | 'colour' | 'school' | 'sport' | 'video' | 'picture' | 'opens' }
-  | { readonly type: 'terms' | 'modules' | 'confirmations' | 'lineList' | 'questions' }
+  | { readonly type: 'terms' | 'modules' | 'confirmations' | 'textList' | 'questions' }
 )
 
 const line = (name: string): FieldSpec => ({ name, type: 'line', max: NAME_MAX })
@@ -82,7 +82,7 @@ export const FIELDS: Readonly<Record<NodeKind, readonly FieldSpec[]>> = {
   promo: [
     line('title'),
     { name: 'lead', type: 'lines', max: LEAD_MAX },
-    { name: 'gains', type: 'lineList' },
+    { name: 'gains', type: 'textList' },
     { name: 'questions', type: 'questions' },
     check('isActive'),
   ],
@@ -162,7 +162,7 @@ const parsed = (spec: FieldSpec, values: FormValues): [string, unknown][] => {
     case 'terms':
     case 'modules':
     case 'confirmations':
-    case 'lineList':
+    case 'textList':
     case 'questions':
       return [[name, JSON.parse(text === '' ? '[]' : text)]]
   }

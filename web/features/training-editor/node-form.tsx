@@ -85,7 +85,7 @@ function NodeField(props: FieldProps): ReactNode {
     case 'terms':
     case 'modules':
     case 'confirmations':
-    case 'lineList':
+    case 'textList':
     case 'questions':
       return (
         <SpecialField

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   addTrainingNode,
+  copyTrainingNode,
   discardTrainingDraft,
   moveTrainingNode,
   readTrainingNode,
@@ -10,6 +11,7 @@ import {
   returnTrainingNode,
   type TrainingNode,
   type TreeItem,
+  unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import {
   keyText,
@@ -25,9 +27,11 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
+import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
+import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -142,9 +146,29 @@ function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
     setAsks(undefined)
     if (isNew) onChoose(item.parent === null ? undefined : keyText(item.parent))
   }
+  const copyIt = async (): Promise<void> => {
+    setBusy(true)
+    const made = await write(call(copyTrainingNode, { params: paramsOf(item) }))
+    setBusy(false)
+    if (made !== undefined) onChoose(keyText(made))
+  }
   const mayRetire = isNew || (item.kind !== 'type' && (state === 'published' || state === 'changed'))
   return (
     <>
+      {state === 'retired' || state === 'retiring' ? null : (
+        <Button size="small" icon={copy} isDisabled={isBusy} onClick={() => void copyIt()}>
+          {t('life.copy')}
+        </Button>
+      )}
+      {item.publishAt === undefined ? null : (
+        <Button
+          size="small"
+          icon={x}
+          onClick={() => void write(call(unplanTrainingNode, { params: paramsOf(item) }))}
+        >
+          {t('life.unplan')}
+        </Button>
+      )}
       {state === 'changed' ? (
         <Button size="small" icon={arrowCounterClockwise} onClick={() => setAsks('discard')}>
           {t('life.discard')}

@@ -1,35 +1,26 @@
-/** Fields of the training that are more than a text or a number: colour, belt, video, what opens a content, and lists. */
+/** Fields of the training that are more than a text or a number: colour, belt, video, and what opens a content. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { inLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
-import { readTrainingChoices, type TreeItem } from '@wegband/domain/features/training-editor/contract.ts'
+import type { ReactNode } from 'react'
+import { readTrainingChoices } from '@wegband/domain/features/training-editor/contract.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/words/formats.ts'
-import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
-import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
-import { x } from '../../ui/icon/phosphor/x.gen.ts'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { contrastOf, READABLE, type Theme } from './contrast.ts'
-import { BELT_COUNT, COLOUR, CONFIRMATIONS, type FieldSpec, type FormValues } from './field-table.ts'
+import { BELT_COUNT, COLOUR, type FormValues } from './field-table.ts'
+import {
+  ConfirmationsField,
+  ModulesField,
+  QuestionsField,
+  TermsField,
+  TextListField,
+} from './list-fields.tsx'
+import { PickList } from './pick-list.tsx'
+import { listOf, type SpecialProps, textOf } from './special-props.ts'
 import styles from './training-editor.module.css'
 import { useNodeName } from './training-tree.tsx'
-
-export type SpecialProps = {
-  readonly spec: FieldSpec
-  readonly label: string
-  readonly hint: string | undefined
-  readonly values: FormValues
-  readonly items: readonly TreeItem[]
-  readonly sportId: number | null
-  readonly onChange: (changes: FormValues) => void
-}
-
-const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')
-const listOf = <Item,>(values: FormValues, name: string): Item[] =>
-  JSON.parse(textOf(values, name) || '[]') as Item[]
 
 function ColourField({ values, onChange }: SpecialProps): ReactNode {
   const t = useMessages('training-editor')
@@ -61,10 +52,12 @@ function ColourField({ values, onChange }: SpecialProps): ReactNode {
         {themes.map((theme) => {
           const ratio = contrastOf(hue, chroma, theme)
           return (
-            <div key={theme} data-theme={theme} className={styles.colour}>
-              <SportScope sport={{ hue, chroma }}>
-                <span className={styles.colourChip}>{t(`themes.${theme}`)}</span>
-              </SportScope>
+            <div key={theme} className={styles.colour}>
+              <div data-theme={theme}>
+                <SportScope sport={{ hue, chroma }}>
+                  <span className={styles.colourChip}>{t(`themes.${theme}`)}</span>
+                </SportScope>
+              </div>
               <span>
                 {t(ratio >= READABLE ? 'contrast.good' : 'contrast.weak', {
                   ratio: format.number(Math.round(ratio * 10) / 10),
@@ -168,53 +161,6 @@ function SportField(props: SpecialProps): ReactNode {
   )
 }
 
-/** Chosen things as buttons that remove them, and a choice of further ones. */
-function PickList<Value extends string | number>(props: {
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly value: readonly Value[]
-  readonly options: readonly { readonly value: Value; readonly text: string }[]
-  readonly onChange: (value: Value[]) => void
-}): ReactNode {
-  const t = useMessages('training-editor')
-  const { value, options } = props
-  const wordsOf = (one: Value): string => options.find((option) => option.value === one)?.text ?? String(one)
-  const left = options.filter((option) => !value.includes(option.value))
-  return (
-    <div className={styles.group}>
-      {value.length === 0 ? null : (
-        <ul className={styles.picked} aria-label={props.label}>
-          {value.map((one) => (
-            <li key={one}>
-              <Button
-                size="small"
-                icon={x}
-                label={t('remove', { name: wordsOf(one) })}
-                onClick={() => props.onChange(value.filter((other) => other !== one))}
-              >
-                {wordsOf(one)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <SelectField
-        label={props.label}
-        hint={props.hint}
-        value=""
-        onChange={(event) => {
-          const chosen = left.find((option) => String(option.value) === event.target.value)
-          if (chosen !== undefined) props.onChange([...value, chosen.value])
-        }}
-        options={[
-          { value: '', text: t('choose') },
-          ...left.map((option) => ({ value: String(option.value), text: option.text })),
-        ]}
-      />
-    </div>
-  )
-}
-
 /** "Members of Online or Wing Chun, from level 2": what the access fields mean, as one sentence. */
 function AccessSentence(props: {
   readonly values: FormValues
@@ -284,166 +230,6 @@ function OpensField(props: SpecialProps): ReactNode {
   )
 }
 
-function TermsField(props: SpecialProps): ReactNode {
-  const choices = useQuery(queryOf(readTrainingChoices))
-  return (
-    <PickList
-      label={props.label}
-      hint={props.hint}
-      value={listOf<string>(props.values, props.spec.name)}
-      options={(choices.data?.terms ?? []).map((term) => ({ value: term, text: term }))}
-      onChange={(value) => props.onChange({ [props.spec.name]: JSON.stringify(value) })}
-    />
-  )
-}
-
-function ModulesField(props: SpecialProps): ReactNode {
-  const nameOf = useNodeName()
-  const { items, sportId } = props
-  const levels = new Set(
-    items.flatMap((item) => (item.kind === 'level' && item.parent?.id === sportId ? [item.id] : [])),
-  )
-  return (
-    <PickList
-      label={props.label}
-      hint={props.hint}
-      value={listOf<number>(props.values, props.spec.name)}
-      options={items
-        .filter(
-          ({ kind, parent, state }) =>
-            kind === 'module' && state !== 'retired' && levels.has(parent?.id ?? 0),
-        )
-        .map((item) => ({ value: item.id, text: nameOf(item) }))}
-      onChange={(value) => props.onChange({ [props.spec.name]: JSON.stringify(value) })}
-    />
-  )
-}
-
-function ConfirmationsField(props: SpecialProps): ReactNode {
-  const t = useMessages('training-editor')
-  const value = listOf<string>(props.values, props.spec.name)
-  return (
-    <fieldset className={styles.group}>
-      <legend>{props.label}</legend>
-      {CONFIRMATIONS.map((one) => (
-        <CheckField
-          key={one}
-          label={t(`confirmations.${one}`)}
-          checked={value.includes(one)}
-          onChange={(event) => {
-            const next = event.target.checked ? [...value, one] : value.filter((other) => other !== one)
-            props.onChange({
-              [props.spec.name]: JSON.stringify(CONFIRMATIONS.filter((kind) => next.includes(kind))),
-            })
-          }}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-/** German without an empty English. */
-const local = (de: string, en: string): LocalText => (en.trim() === '' ? { de } : { de, en })
-
-function LineListField(props: SpecialProps): ReactNode {
-  const t = useMessages('training-editor')
-  const value = listOf<LocalText>(props.values, props.spec.name)
-  const set = (next: readonly LocalText[]): void =>
-    props.onChange({ [props.spec.name]: JSON.stringify(next) })
-  return (
-    <fieldset className={styles.group}>
-      <legend>{props.label}</legend>
-      {value.map((line, at) => (
-        <div key={at} className={styles.pair}>
-          <TextField
-            label={t('list.german', { number: at + 1 })}
-            maxLength={120}
-            value={line.de}
-            onChange={(event) => set(value.with(at, local(event.target.value, line.en ?? '')))}
-          />
-          <TextField
-            label={t('list.english', { number: at + 1 })}
-            maxLength={120}
-            value={line.en ?? ''}
-            onChange={(event) => set(value.with(at, local(line.de, event.target.value)))}
-          />
-          <Button size="small" icon={x} onClick={() => set(value.toSpliced(at, 1))}>
-            {t('list.remove', { number: at + 1 })}
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button size="small" icon={plus} onClick={() => set([...value, { de: '' }])}>
-          {t('list.add')}
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-type Question = { readonly question: LocalText; readonly answer: LocalText }
-
-function QuestionsField(props: SpecialProps): ReactNode {
-  const t = useMessages('training-editor')
-  const locale = useLocale()
-  const [language, setLanguage] = useState<'de' | 'en'>('de')
-  const value = listOf<Question>(props.values, props.spec.name)
-  const set = (next: readonly Question[]): void => props.onChange({ [props.spec.name]: JSON.stringify(next) })
-  const withText = (text: LocalText, words: string): LocalText =>
-    language === 'de' ? local(words, text.en ?? '') : local(text.de, words)
-  const shown = (text: LocalText): string => text[language] ?? ''
-  return (
-    <fieldset className={styles.group}>
-      <legend>{props.label}</legend>
-      <SelectField
-        label={t('list.language')}
-        value={language}
-        onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'de')}
-        options={(['de', 'en'] as const).map((one) => ({ value: one, text: t(`languages.${one}`) }))}
-      />
-      {value.map((one, at) => (
-        <div key={at} className={styles.group}>
-          <TextField
-            label={t('list.question', { number: at + 1 })}
-            maxLength={120}
-            value={shown(one.question)}
-            onChange={(event) =>
-              set(value.with(at, { ...one, question: withText(one.question, event.target.value) }))
-            }
-          />
-          <TextAreaField
-            label={t('list.answer', { number: at + 1 })}
-            maxLength={4000}
-            value={shown(one.answer)}
-            onChange={(event) =>
-              set(value.with(at, { ...one, answer: withText(one.answer, event.target.value) }))
-            }
-          />
-          <div>
-            <Button
-              size="small"
-              icon={x}
-              label={t('remove', { name: inLocale(one.question, locale) })}
-              onClick={() => set(value.toSpliced(at, 1))}
-            >
-              {t('list.remove', { number: at + 1 })}
-            </Button>
-          </div>
-        </div>
-      ))}
-      <div>
-        <Button
-          size="small"
-          icon={plus}
-          onClick={() => set([...value, { question: { de: '' }, answer: { de: '' } }])}
-        >
-          {t('list.add')}
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
 export function SpecialField(props: SpecialProps & { readonly hasVideo: boolean }): ReactNode {
   switch (props.spec.type) {
     case 'colour':
@@ -464,8 +250,8 @@ export function SpecialField(props: SpecialProps & { readonly hasVideo: boolean 
       return <ModulesField {...props} />
     case 'confirmations':
       return <ConfirmationsField {...props} />
-    case 'lineList':
-      return <LineListField {...props} />
+    case 'textList':
+      return <TextListField {...props} />
     case 'questions':
       return <QuestionsField {...props} />
     case 'line':

@@ -58,6 +58,9 @@ type TreeProps = {
   readonly onChoose: (key: string) => void
 }
 
+/** What lies beside the path of a sport says what it is. */
+const BESIDE_PATH: ReadonlySet<TreeItem['kind']> = new Set(['task', 'group', 'promo', 'type'])
+
 function Row(props: {
   readonly row: TreeRow
   readonly isChosen: boolean
@@ -65,6 +68,7 @@ function Row(props: {
   readonly onChoose: () => void
   readonly onToggle: () => void
 }): ReactNode {
+  const t = useMessages('training-editor')
   const nameOf = useNodeName()
   const { item, key, depth, hasParts, isOpen } = props.row
   return (
@@ -96,6 +100,7 @@ function Row(props: {
       <Mark item={item} />
       <span className={classNames(styles.rowName, item.name === '' && styles.unnamed)}>
         {item.kind === 'module' && item.order > 0 ? `${item.order} ${nameOf(item)}` : nameOf(item)}
+        {BESIDE_PATH.has(item.kind) ? <span className={styles.kind}>{t(`kinds.${item.kind}`)}</span> : null}
       </span>
       <StateMark state={item.state} publishAt={item.publishAt} isBrief />
     </div>

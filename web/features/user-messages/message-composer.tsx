@@ -33,7 +33,7 @@ import styles from './messages.module.css'
 import { directoryHref, messageHref } from './places.ts'
 import { readRecipients, useMessage } from './queries.ts'
 import { RecipientField } from './recipient-field.tsx'
-import { type Typed, useDiscardDraft, useDraftSaving } from './use-draft-saving.ts'
+import { type DraftState, type Typed, useDiscardDraft, useDraftSaving } from './use-draft-saving.ts'
 
 type Begun = Typed & { readonly replyToId: number | undefined }
 
@@ -170,6 +170,22 @@ function ComposeFrom(props: {
   return <Compose draftKey={draftKey} start={start} back={messageHref(message.id, message.directory)} />
 }
 
+/** The same key with every try: a lost answer and a second tap send once. */
+function useSending(key: string, replyToId: number | undefined) {
+  return useMutation({
+    mutationFn: (message: Typed) =>
+      call(sendUserMessage, {
+        body: {
+          recipientIds: message.recipients.map(({ id }) => id),
+          title: message.title,
+          text: message.text,
+          key,
+          ...(replyToId === undefined ? {} : { replyToId }),
+        },
+      }),
+  })
+}
+
 function Compose(props: {
   readonly draftKey: string
   readonly start: Begun
@@ -184,18 +200,7 @@ function Compose(props: {
   const kept = useDraft<Typed>(`message.${key}`, { recipients, title, text })
   const draft = useDraftSaving(key, kept[0], start.replyToId)
   const discard = useDiscardDraft()
-  const send = useMutation({
-    mutationFn: (message: Typed) =>
-      call(sendUserMessage, {
-        body: {
-          recipientIds: message.recipients.map(({ id }) => id),
-          title: message.title,
-          text: message.text,
-          key,
-          ...(start.replyToId === undefined ? {} : { replyToId: start.replyToId }),
-        },
-      }),
-  })
+  const send = useSending(key, start.replyToId)
   const form = useForm<Typed>({
     start: { recipients, title, text },
     kept,
@@ -245,25 +250,38 @@ function Compose(props: {
           </Banner>
         ) : null}
         <FormSummary form={form} />
-        <div className={styles.send}>
-          <p className="t-small t-muted grow" role="status">
-            {draft.state === 'none' ? '' : t(`drafts.${STATE_WORDS[draft.state]}`)}
-          </p>
-          <Button variant="quiet" onClick={throwAway}>
-            {t('compose.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={paperPlaneTilt}
-            isBusy={form.isBusy}
-            busyLabel={t('compose.sending')}
-          >
-            {t('compose.send')}
-          </Button>
-        </div>
+        <Foot state={draft.state} isBusy={form.isBusy} onDiscard={throwAway} />
       </Form>
     </>
+  )
+}
+
+/** What became of the draft, and the two ways to end it. */
+function Foot(props: {
+  readonly state: DraftState
+  readonly isBusy: boolean
+  readonly onDiscard: () => void
+}): ReactNode {
+  const t = useMessages('user-messages')
+  const { state } = props
+  return (
+    <div className={styles.send}>
+      <output className="t-small t-muted grow">
+        {state === 'none' ? '' : t(`drafts.${STATE_WORDS[state]}`)}
+      </output>
+      <Button variant="quiet" onClick={props.onDiscard}>
+        {t('compose.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={paperPlaneTilt}
+        isBusy={props.isBusy}
+        busyLabel={t('compose.sending')}
+      >
+        {t('compose.send')}
+      </Button>
+    </div>
   )
 }
 

@@ -36,7 +36,6 @@ export function MessageList(props: {
   readonly openId: number | undefined
 }): ReactNode {
   const { directory } = props
-  const t = useMessages('user-messages')
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>()
   const [doomed, setDoomed] = useState<readonly MessageEntry[]>([])
@@ -57,37 +56,22 @@ export function MessageList(props: {
     onRestore: (message: MessageEntry) => act([message], 'restore'),
     onPurge: (message: MessageEntry) => setDoomed([message]),
     selected,
-    onSelect: (message: MessageEntry) => {
-      const next = new Set(selected)
-      if (!next.delete(rowKey(message))) next.add(rowKey(message))
-      setSelected(next)
-    },
+    onSelect: (message: MessageEntry) => setSelected(toggled(selected, rowKey(message))),
     isReadOnly,
   }
   const chosen = messages.filter((message) => selected?.has(rowKey(message)))
   return (
     <>
-      <div className={styles.tools}>
-        <TextField
-          label={t('search.label')}
-          isLabelHidden
-          placeholder={t('search.label')}
-          type="search"
-          icon={magnifyingGlass}
-          maxLength={SEARCH_MAX}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {messages.length === 0 || isReadOnly ? null : (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setSelected(selected === undefined ? new Set() : undefined)}
-          >
-            {t(selected === undefined ? 'select.start' : 'select.end')}
-          </Button>
-        )}
-      </div>
+      <Tools
+        typed={typed}
+        onType={setTyped}
+        isSelecting={selected !== undefined}
+        onSelect={
+          messages.length === 0 || isReadOnly
+            ? undefined
+            : () => setSelected(selected === undefined ? new Set() : undefined)
+        }
+      />
       {selected === undefined ? null : (
         <SelectionBar
           chosen={chosen}
@@ -112,22 +96,71 @@ export function MessageList(props: {
           />
         ))}
       </Rows>
-      {doomed.length === 0 ? null : (
-        <ConfirmDialog
-          isOpen
-          isDangerous
-          title={t('purge.title', { count: doomed.length })}
-          text={t('purge.text')}
-          confirmLabel={t('purge.confirm')}
-          cancelLabel={t('purge.cancel')}
-          onConfirm={() => {
-            act(doomed, 'delete')
-            setDoomed([])
-          }}
-          onCancel={() => setDoomed([])}
-        />
-      )}
+      <PurgeQuestion
+        doomed={doomed}
+        onConfirm={() => {
+          act(doomed, 'delete')
+          setDoomed([])
+        }}
+        onCancel={() => setDoomed([])}
+      />
     </>
+  )
+}
+
+const toggled = (keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> => {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+function Tools(props: {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly isSelecting: boolean
+  /** Undefined where nothing can be selected. */
+  readonly onSelect: (() => void) | undefined
+}): ReactNode {
+  const t = useMessages('user-messages')
+  return (
+    <div className={styles.tools}>
+      <TextField
+        label={t('search.label')}
+        isLabelHidden
+        placeholder={t('search.short')}
+        type="search"
+        icon={magnifyingGlass}
+        maxLength={SEARCH_MAX}
+        value={props.typed}
+        onChange={(event) => props.onType(event.currentTarget.value)}
+      />
+      {props.onSelect === undefined ? null : (
+        <Button variant="quiet" size="small" onClick={props.onSelect}>
+          {t(props.isSelecting ? 'select.end' : 'select.start')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PurgeQuestion(props: {
+  readonly doomed: readonly MessageEntry[]
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}): ReactNode {
+  const t = useMessages('user-messages')
+  if (props.doomed.length === 0) return null
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      title={t('purge.title', { count: props.doomed.length })}
+      text={t('purge.text')}
+      confirmLabel={t('purge.confirm')}
+      cancelLabel={t('purge.cancel')}
+      onConfirm={props.onConfirm}
+      onCancel={props.onCancel}
+    />
   )
 }
 

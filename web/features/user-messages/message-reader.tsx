@@ -128,10 +128,10 @@ function Content(props: {
       />
     )
   if (message.data === undefined) return <QueryError query={message} />
-  return <Letter message={message.data} actions={props.actions} isViewing={isViewing} />
+  return <Article message={message.data} actions={props.actions} isViewing={isViewing} />
 }
 
-function Letter(props: {
+function Article(props: {
   readonly message: UserMessage
   readonly actions: ReactNode
   readonly isViewing: boolean

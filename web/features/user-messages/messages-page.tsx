@@ -13,6 +13,7 @@ import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { GroupComposer } from './group-composer.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageReader } from './message-reader.tsx'
@@ -86,6 +87,7 @@ function Pane(props: { readonly open: OpenPart }): ReactNode {
   const t = useMessages('user-messages')
   const directory = useDirectory()
   const { open } = props
+  if (open.kind === 'group') return <GroupComposer directory={directory} />
   if (open.kind === 'compose') return <MessageComposer directory={directory} />
   if (open.kind === 'message') return <MessageReader key={open.id} id={open.id} directory={directory} />
   return (

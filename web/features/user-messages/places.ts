@@ -23,11 +23,13 @@ export type OpenPart =
   | { readonly kind: 'list' }
   | { readonly kind: 'message'; readonly id: string }
   | { readonly kind: 'compose' }
+  | { readonly kind: 'group' }
 
 /** What stands beside the list. */
 export function useOpenPart(): OpenPart {
   const { match } = useShown()
-  if (match?.name === 'app.message-new') return { kind: 'compose' }
+  const { group } = useSearchParams()
+  if (match?.name === 'app.message-new') return { kind: group === undefined ? 'compose' : 'group' }
   const id = match?.params['messageId']
   return id === undefined ? { kind: 'list' } : { kind: 'message', id }
 }

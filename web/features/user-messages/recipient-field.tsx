@@ -6,6 +6,8 @@ import {
   SEARCH_MAX,
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -13,9 +15,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { useMessageWords } from './message-words.ts'
 import styles from './messages.module.css'
 import { useRecipientSearch } from './queries.ts'
@@ -90,8 +95,21 @@ export function RecipientField(props: {
           ))}
         </List>
       )}
+      {chosen.length === 0 ? <ToGroup /> : null}
       <ReadAlong chosen={chosen} />
     </div>
+  )
+}
+
+/** Only for people who teach, work for or lead a school. */
+function ToGroup(): ReactNode {
+  const t = useMessages('user-messages')
+  const { schools } = useViewer()
+  if (!schools.some(({ schoolId }) => isTrainerSide({ schools }, schoolId))) return null
+  return (
+    <TextLink icon={usersThree} href={hrefTo('app.message-new', {}, { group: 'new' })}>
+      {t('group.link')}
+    </TextLink>
   )
 }
 
@@ -102,7 +120,7 @@ export function ReadAlong(props: { readonly chosen: readonly Recipient[] }): Rea
   const concerned = props.chosen.filter(({ readers }) => readers.length > 0)
   if (concerned.length === 0) return null
   return (
-    <div role="status">
+    <output className={styles.along}>
       {concerned.map((person) => {
         const values = { name: words.name(person), readers: words.names(person.readers) }
         const several = person.readers.length > 1 ? 'compose.readers' : 'compose.reader'
@@ -112,6 +130,6 @@ export function ReadAlong(props: { readonly chosen: readonly Recipient[] }): Rea
           </WhyLine>
         )
       })}
-    </div>
+    </output>
   )
 }

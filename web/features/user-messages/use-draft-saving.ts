@@ -1,6 +1,6 @@
 /** Saves what is typed: at once on this device, and two seconds after the last change on the account, for every other device. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   deleteMessageDraft,
   listMessageDrafts,
@@ -21,7 +21,14 @@ export type Typed = {
 
 export type DraftState = 'none' | 'saving' | 'saved' | 'on-device'
 
-/** `start`: what the account has, or what the form began with; only changes from it are saved. `stop` ends the saving: it was sent. */
+type SavedBody = {
+  readonly recipientIds: number[]
+  readonly title: string
+  readonly text: string
+  readonly replyToId: number | null
+}
+
+/** Only changes from what the form began with are saved. `stop` ends the saving: the message was sent, or the draft discarded. */
 export function useDraftSaving(
   key: string,
   typed: Typed,
@@ -40,7 +47,7 @@ export function useDraftSaving(
   const save = useMutation({
     mutationFn: async (whole: string) => {
       saved.current = whole
-      await call(saveMessageDraft, { params: { key }, body: JSON.parse(whole) })
+      await call(saveMessageDraft, { params: { key }, body: JSON.parse(whole) as SavedBody })
     },
     // The device has it. The next change, or the next visit, tries again.
     onError: () => {
@@ -63,10 +70,11 @@ export function useDraftSaving(
     },
     [mutate],
   )
+  const [first] = useState(body)
   const stateOf = (): DraftState => {
-    if (body !== saved.current && !save.isError) return save.isIdle && body === rested ? 'none' : 'saving'
+    if (body === first && save.isIdle) return 'none'
     if (save.isError) return 'on-device'
-    return save.isSuccess ? 'saved' : 'none'
+    return save.isSuccess && save.variables === body ? 'saved' : 'saving'
   }
   return {
     state: stateOf(),

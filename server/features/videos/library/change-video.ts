@@ -121,7 +121,7 @@ export const saveCaptions = async (
   )
 }
 
-/** Stores a file beside the qualities of a video. Throws `films.no-room`. */
+/** Stores a file beside the qualities of a video. Refused when there is no room. */
 export const putBesideVideo = async (
   context: Context,
   videoId: number,

@@ -6,7 +6,7 @@ import { THUMBNAILS_NAME } from '../../../gateways/video-host/names.ts'
 import { grantEndFrom, grantKey } from '../playback/play-video.ts'
 import { findVideo } from './library-store.ts'
 
-/** Throws `films.not-ready` until the video can be played. */
+/** Refused until the video can be played. */
 export const playLibraryVideo = async (context: Context, videoId: number) => {
   const { db, clock, appSecret, gateways } = context
   const video = await findVideo(db.drizzle, videoId)

@@ -50,7 +50,7 @@ const draw = async (bytes: Buffer): Promise<Buffer> => {
     })
 }
 
-/** One picture after the other, so that many uploads need no more memory than one. Throws `films.poster`. */
+/** One picture after the other, so that many uploads need no more memory than one. Refuses everything else. */
 const drawPoster = async (bytes: Buffer): Promise<Buffer> => {
   if (pictureKindOf(bytes) === undefined) throw new AppError('films.poster')
   const turn = last.then(() => draw(bytes))

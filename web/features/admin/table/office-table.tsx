@@ -1,6 +1,6 @@
 /**
- * The one table of the back office: sortable heads, hidden columns and sorting in the address, a bar for selected rows, arrows and Enter,
- * "CSV of this", cards on phones. Loading, failed and empty are shown in its place.
+ * The one table of the back office. Sorting and hidden columns stand in the address. Rows are selected, opened by keys, and saved as CSV; on
+ * phones they are cards. Loading, failed and empty are shown in its place.
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ import { QueryError } from '../../errors/query-error.tsx'
 import styles from './office-table.module.css'
 import { SelectAll, SelectBox, SelectionBar } from './table-selection.tsx'
 import { hiddenOf, sortOf, sortText, useTableAddress, type Sort } from './table-address.ts'
-import { moveBetweenRows } from './table-keys.ts'
+import { useRowKeys } from './table-keys.ts'
 import { TableTools } from './table-tools.tsx'
 
 export type OfficeColumn<Row> = {
@@ -165,6 +165,7 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
   const isMain = props.file !== undefined
   const [sort, setSort] = useSort(isMain)
   const hidden = hiddenOf(useTableAddress().search['hidden'])
+  const body = useRowKeys()
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
   const { rows, action, keyOf, onSelection } = props
   // The first column names the row and stays.
@@ -201,7 +202,7 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
             )}
           </tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody ref={body}>
           {shown.map((row) => {
             const key = keyOf(row)
             return (

@@ -1,5 +1,5 @@
 /** The keys of a list: `/` goes to its search, arrows move between rows, Enter opens the row that has the focus. */
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The page has one search; a key that is typed somewhere else stays there. */
 export function useSlashKey(selector: string): void {
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return
       const field = document.querySelector<HTMLElement>(selector)
@@ -28,15 +28,28 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** For the body of a table: moves between what opens the rows. Inside of a field the arrows belong to the field. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+/** Moves between what opens the rows. Inside of a field the arrows belong to the field. */
+function moveBetweenRows(body: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (step === undefined || isTyping(event.target)) return
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-opener]')]
+  const openers = [...body.querySelectorAll<HTMLElement>('[data-row-opener]')]
   const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
   const at = openers.findIndex((opener) => row?.contains(opener) === true)
   const next = at < 0 ? undefined : openers[step(at, openers.length - 1)]
   if (next === undefined) return
   event.preventDefault()
   next.focus()
+}
+
+/** For the body of a table. */
+export function useRowKeys(): RefObject<HTMLTableSectionElement | null> {
+  const ref = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    const body = ref.current
+    if (body === null) return undefined
+    const onKey = (event: KeyboardEvent): void => moveBetweenRows(body, event)
+    body.addEventListener('keydown', onKey)
+    return () => body.removeEventListener('keydown', onKey)
+  }, [])
+  return ref
 }

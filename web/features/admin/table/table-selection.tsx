@@ -46,12 +46,12 @@ export function SelectionBar(props: {
   const t = useMessages('admin')
   if (props.count === 0) return null
   return (
-    <div role="region" aria-label={t('table.selection')} className={styles.selection}>
+    <section aria-label={t('table.selection')} className={styles.selection}>
       <span aria-live="polite">{t('table.chosen', { count: props.count })}</span>
       {props.children}
       <Button size="small" variant="quiet" onClick={props.onClear}>
         {t('table.clear')}
       </Button>
-    </div>
+    </section>
   )
 }

@@ -87,6 +87,7 @@ export const sendFile = async (sending: SendingFile): Promise<void> => {
         return
       }
       at = await sendPart(sending, at, size)
+      signal.throwIfAborted()
       onAway(false)
       onSent(at)
       size = Math.min(PART_MAX_BYTES, size * 2)

@@ -40,6 +40,8 @@ type Task = {
   /** The interrupted upload that this file has to belong to. */
   readonly video: Video | undefined
   readonly onDone: (title: string) => void
+  /** Known after the first run, which compared the file. */
+  videoId?: number
   stop: AbortController
   samples: readonly Sample[]
 }
@@ -47,7 +49,8 @@ type Task = {
 export const uploads = createStore<readonly Upload[]>([])
 const tasks = new Map<number, Task>()
 let lastKey = 0
-let runningKey: number | undefined
+/** The controller that stops the run: a file that is resumed has another run. */
+let running: { readonly key: number; readonly stop: AbortController } | undefined
 
 const change = (key: number, next: Partial<Upload>): void =>
   uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...next } : upload)))
@@ -75,7 +78,8 @@ class FileRefused extends Error {
 }
 
 /** The video of the file at the server, begun or continued. */
-const beginAt = async ({ file, contentIds, video }: Task, title: string): Promise<Video> => {
+const beginAt = async ({ file, contentIds, video, videoId }: Task, title: string): Promise<Video> => {
+  if (videoId !== undefined) return await call(readVideo, { params: { id: videoId } })
   const start = await firstPartOf(file).catch(() => {
     throw new FileRefused('unreadable')
   })
@@ -102,6 +106,7 @@ const run = async (key: number, task: Task): Promise<void> => {
   change(key, { state: 'sending', error: undefined, problem: undefined, speed: undefined })
   const video = await beginAt(task, title)
   signal.throwIfAborted()
+  task.videoId = video.id
   change(key, { videoId: video.id, title: video.title, sent: video.received })
   if (video.state === 'uploading')
     await sendFile({
@@ -117,27 +122,28 @@ const run = async (key: number, task: Task): Promise<void> => {
   task.onDone(video.title)
 }
 
-const failed = (key: number, task: Task, error: unknown): void => {
-  if (task.stop.signal.aborted) return
+const failed = (key: number, stop: AbortController, error: unknown): void => {
+  if (stop.signal.aborted) return
   if (error instanceof FileRefused) change(key, { state: 'failed', problem: error.problem })
   // A file that was moved or changed can no longer be read.
   else if (error instanceof DOMException) change(key, { state: 'failed', problem: 'unreadable' })
   else change(key, { state: 'failed', error })
 }
 
-/** Sends the next waiting file; those of somebody who signed out are forgotten. */
+/** Sends the next waiting file; those of a user who signed out are forgotten. */
 const runNext = (): void => {
-  if (runningKey !== undefined) return
+  if (running !== undefined) return
   const next = uploads.get().find(({ state }) => state === 'waiting')
   const task = next && tasks.get(next.key)
   guardLeaving()
   if (next === undefined || task === undefined) return
   if (task.personId !== theSession().personId()) return forgetUpload(next.key)
-  runningKey = next.key
+  const mine = { key: next.key, stop: task.stop }
+  running = mine
   void run(next.key, task)
-    .catch((error: unknown) => failed(next.key, task, error))
+    .catch((error: unknown) => failed(next.key, mine.stop, error))
     .finally(() => {
-      if (runningKey === next.key) runningKey = undefined
+      if (running === mine) running = undefined
       runNext()
     })
 }
@@ -188,7 +194,7 @@ export const addFiles = ({ files, contentIds = [], video, onDone }: AddFiles): v
 export const pauseUpload = (key: number): void => {
   tasks.get(key)?.stop.abort()
   change(key, { state: 'paused', speed: undefined })
-  if (runningKey === key) runningKey = undefined
+  if (running?.key === key) running = undefined
   runNext()
 }
 
@@ -206,6 +212,6 @@ export function forgetUpload(key: number): void {
   tasks.get(key)?.stop.abort()
   tasks.delete(key)
   uploads.set(uploads.get().filter((upload) => upload.key !== key))
-  if (runningKey === key) runningKey = undefined
+  if (running?.key === key) running = undefined
   runNext()
 }

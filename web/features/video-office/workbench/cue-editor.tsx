@@ -49,6 +49,44 @@ const actsOf = (
   remove: (key) => change(cues.filter((cue) => cue.key !== key)),
 })
 
+/** How many lines have a note, and the way to the next of them. */
+function Warnings(props: { readonly count: number; readonly onNext: () => void }): ReactNode {
+  const t = useMessages('video-office')
+  if (props.count === 0) return null
+  return (
+    <p className={styles.warning}>
+      {t('captions.warnings', { count: props.count })}{' '}
+      <Button size="small" onClick={props.onNext}>
+        {t('captions.nextWarning')}
+      </Button>
+    </p>
+  )
+}
+
+function EditorButtons(props: {
+  readonly whyNotSave: string | undefined
+  readonly isBusy: boolean
+  readonly onAdd: () => void
+  readonly onSave: () => void
+  /** Undefined without a draft. */
+  readonly onDrop: (() => void) | undefined
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('video-office')
+  return (
+    <div className={styles.buttons}>
+      <Button icon={plus} onClick={props.onAdd}>
+        {t('captions.add')}
+      </Button>
+      <Button variant="primary" isBusy={props.isBusy} whyDisabled={props.whyNotSave} onClick={props.onSave}>
+        {t('captions.save')}
+      </Button>
+      {props.onDrop === undefined ? null : <Button onClick={props.onDrop}>{t('captions.dropDraft')}</Button>}
+      <Button onClick={props.onClose}>{t('captions.cancel')}</Button>
+    </div>
+  )
+}
+
 export function CueEditor(props: {
   readonly video: Video
   readonly language: string
@@ -83,29 +121,20 @@ export function CueEditor(props: {
     drop()
     props.onClose()
   }
+  const goToNext = (): void => {
+    const index = wrong.find((one) => one >= at * PER_PAGE) ?? wrong[0] ?? 0
+    setPage(pageOfIndex(index))
+    playhead.seek(cues[index]?.from ?? 0)
+  }
   const acts = actsOf(cues, change, () => position)
   const hasWords = cues.some(({ text }) => text.trim() !== '')
   return (
     <div className={styles.editor}>
-      <p className={styles.quiet} role="status">
+      <output className={styles.quiet}>
         {t('captions.cues', { count: cues.length })}
         {isDraft ? `. ${t('captions.draft')}` : ''}
-      </p>
-      {wrong.length === 0 ? null : (
-        <p className={styles.warning}>
-          {t('captions.warnings', { count: wrong.length })}{' '}
-          <Button
-            size="small"
-            onClick={() => {
-              const index = wrong.find((one) => one >= at * PER_PAGE) ?? wrong[0] ?? 0
-              setPage(pageOfIndex(index))
-              playhead.seek(cues[index]?.from ?? 0)
-            }}
-          >
-            {t('captions.nextWarning')}
-          </Button>
-        </p>
-      )}
+      </output>
+      <Warnings count={wrong.length} onNext={goToNext} />
       <ol className={styles.cues}>
         {cues.slice((at - 1) * PER_PAGE, at * PER_PAGE).map((cue, index) => {
           const place = (at - 1) * PER_PAGE + index
@@ -124,21 +153,14 @@ export function CueEditor(props: {
         })}
       </ol>
       <Pager page={at} last={last} onPage={setPage} />
-      <div className={styles.buttons}>
-        <Button icon={plus} onClick={add}>
-          {t('captions.add')}
-        </Button>
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          whyDisabled={isBroken ? t('captions.order') : hasWords ? undefined : t('captions.problems.empty')}
-          onClick={() => void save()}
-        >
-          {t('captions.save')}
-        </Button>
-        {isDraft ? <Button onClick={drop}>{t('captions.dropDraft')}</Button> : null}
-        <Button onClick={props.onClose}>{t('captions.cancel')}</Button>
-      </div>
+      <EditorButtons
+        whyNotSave={isBroken ? t('captions.order') : hasWords ? undefined : t('captions.problems.empty')}
+        isBusy={isBusy}
+        onAdd={add}
+        onSave={() => void save()}
+        onDrop={isDraft ? drop : undefined}
+        onClose={props.onClose}
+      />
     </div>
   )
 }

@@ -1,14 +1,17 @@
 /** Plays the video of the library; its position is the playhead of the panel. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Caption } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import type { AttachedVideo } from '../../videos/playback/hls-source.ts'
+import { CaptionTracks } from '../../videos/player/captions.tsx'
 import type { Playhead } from './playhead.ts'
 import styles from './panel.module.css'
 
 export function PreviewPlayer(props: {
   readonly src: string
   readonly poster: string | null
+  readonly captions: readonly Caption[]
   readonly playhead: Playhead
 }): ReactNode {
   const t = useMessages('video-office')
@@ -48,6 +51,8 @@ export function PreviewPlayer(props: {
   }, [src, playhead, attempt])
   return (
     <div className={styles.player}>
+      {/* Not every video has captions; those that are there are its tracks. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}
         controls
@@ -55,7 +60,9 @@ export function PreviewPlayer(props: {
         preload="metadata"
         aria-label={t('player.label')}
         poster={props.poster ?? undefined}
-      />
+      >
+        <CaptionTracks captions={props.captions} attempt={0} />
+      </video>
       {isLost ? (
         <p className={styles.lost} role="alert">
           {t('player.error')}{' '}

@@ -1,4 +1,4 @@
-/** After a change to a video, its panel and the library read again, and a line says that it is done. */
+/** After a change to a video, its panel and the library read again. A line says that it is done. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listVideos, playVideo, readVideo } from '@wegband/domain/features/videos/library-contract.ts'

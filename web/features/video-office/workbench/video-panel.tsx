@@ -42,7 +42,12 @@ function ReadyVideo(props: { readonly video: Video }): ReactNode {
       {playback.data === undefined ? (
         <Skeleton height={180} shape="mat" />
       ) : (
-        <PreviewPlayer src={playback.data.src} poster={video.poster} playhead={playhead} />
+        <PreviewPlayer
+          src={playback.data.src}
+          poster={video.poster}
+          captions={playback.data.captions}
+          playhead={playhead}
+        />
       )}
       {playback.data === undefined ? null : (
         <ul className={styles.qualities} aria-label={t('panel.qualities')}>

@@ -1,6 +1,7 @@
 /** Rows of the access matrix for the training editor: editors alone. What is asked does not exist or was changed since, so nothing changes. */
 import {
   addTrainingNode,
+  copyTrainingNode,
   discardTrainingDraft,
   moveTrainingNode,
   publishTraining,
@@ -8,8 +9,9 @@ import {
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
+  unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
-import { row, type MatrixRow } from './matrix-row.ts'
+import { row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
 const SEEN = '2001-01-01T00:00:00.000Z'
@@ -24,10 +26,12 @@ export const trainingEditorRows: readonly MatrixRow[] = [
     params,
     body: { parent: { kind: 'level', id: UNKNOWN }, place: 1 },
   })),
+  row(copyTrainingNode, 404, {}, unknown),
   row(retireTrainingNode, 404, {}, unknown),
   row(discardTrainingDraft, 404, {}, unknown),
   row(returnTrainingNode, 404, {}, unknown),
+  row(unplanTrainingNode, 404, {}, unknown),
   row(publishTraining, 409, {}, () => ({
-    body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }] },
+    body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }], publishOn: null },
   })),
 ]

@@ -5,11 +5,14 @@ import {
   readPerson,
   sendConfirmation,
 } from '@wegband/domain/features/people-office/contract.ts'
-import { answers, type MatrixRow } from './matrix-row.ts'
+import { runJob } from '@wegband/domain/features/operations/contract.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const reason = 'Vor Ort gezeigt'
 
 export const peopleOfficeRows: readonly MatrixRow[] = [
+  // No process of this world has jobs.
+  row(runJob, 404, {}, () => ({ params: { name: 'none' } })),
   answers(readPerson, ({ selfId }) => ({ params: { id: selfId } })),
   answers(confirmAddress, ({ people }) => ({ params: { id: people.unverified.id }, body: { reason } })),
   answers(sendConfirmation, ({ people }) => ({ params: { id: people.unverified.id } })),

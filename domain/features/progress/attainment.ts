@@ -1,7 +1,7 @@
-/** Earned is earned: what a change of rules may never take from a person (docs/decisions/0075). */
+/** what a change of rules may never take from a person (docs/decisions/0075). */
 import type { SportStanding } from './progress-from-events.ts'
 
-export type Earned = {
+export type Attainment = {
   readonly levelIndex: number
   readonly beltStep: number
   readonly stripes: number
@@ -11,7 +11,7 @@ export type Earned = {
   readonly passedLevels: readonly number[]
 }
 
-export const earnedOf = (standing: SportStanding): Earned => ({
+export const attainmentOf = (standing: SportStanding): Attainment => ({
   levelIndex: standing.entry.levelIndex,
   beltStep: standing.entry.beltStep,
   stripes: standing.entry.stripes,
@@ -22,7 +22,7 @@ export const earnedOf = (standing: SportStanding): Earned => ({
 })
 
 /** A higher level begins anew: its steps are not compared with those of the level below. */
-export const isLess = (after: Earned, before: Earned): boolean => {
+export const isLess = (after: Attainment, before: Attainment): boolean => {
   if (before.passedLevels.some((level) => !after.passedLevels.includes(level))) return true
   if (after.levelIndex !== before.levelIndex) return after.levelIndex < before.levelIndex
   return (
@@ -34,7 +34,7 @@ export const isLess = (after: Earned, before: Earned): boolean => {
   )
 }
 
-export const isMore = (after: Earned, before: Earned): boolean =>
+export const isMore = (after: Attainment, before: Attainment): boolean =>
   !isLess(after, before) &&
   (after.levelIndex > before.levelIndex ||
     after.beltStep > before.beltStep ||

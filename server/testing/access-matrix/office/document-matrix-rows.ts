@@ -13,7 +13,7 @@ import {
   removeRoleDocument,
   uploadRoleDocument,
 } from '@wegband/domain/features/paper-office/contract.ts'
-import { FAMILY, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
+import { FAMILY, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
 const PAPERS = ['staff', 'leader', 'admin'] as const
 const ofSchool = ({ schoolId }: MatrixWorld) => ({ query: { recipient: `school:${schoolId}` } })

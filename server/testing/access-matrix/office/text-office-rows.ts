@@ -9,7 +9,13 @@ import {
   saveSchoolNotice,
   withdrawLegalText,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
-import { answers, row, type MatrixRow } from './matrix-row.ts'
+import {
+  createHint,
+  deleteOfficeText,
+  readOfficeText,
+  saveOfficeText,
+} from '@wegband/domain/features/text-office/texts-contract.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
 const SEEN = '2001-01-01T00:00:00.000Z'
@@ -33,4 +39,14 @@ const legalRows: readonly MatrixRow[] = [
   })),
 ]
 
-export const textOfficeRows: readonly MatrixRow[] = [...legalRows]
+const blockRows: readonly MatrixRow[] = [
+  answers(readOfficeText, () => ({ params: { textKey: 'tutorial-band' } })),
+  row(saveOfficeText, 404, {}, () => ({
+    params: { textKey: 'gibt-es-nicht', locale: 'de' },
+    body: { ...words, seenAt: null },
+  })),
+  answers(createHint, () => ({ body: words })),
+  row(deleteOfficeText, 404, {}, () => ({ params: { textKey: 'gibt-es-nicht' }, body: { seenAt: SEEN } })),
+]
+
+export const textOfficeRows: readonly MatrixRow[] = [...legalRows, ...blockRows]

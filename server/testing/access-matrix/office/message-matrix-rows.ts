@@ -1,17 +1,20 @@
 /** Messages: who may write to a small child, and whose mailbox a message stands in. */
 import {
   changeUserMessages,
+  countMessageGroup,
   deleteMessageDraft,
   deleteUserMessage,
   listMessageDrafts,
+  listMessageGroups,
   listRecipients,
   markUserMessageRead,
   readUserMessage,
   restoreUserMessage,
   saveMessageDraft,
+  sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
-import { CLUB_SIDE, answers, row, type MatrixRow } from './matrix-row.ts'
+import { CLUB_SIDE, answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const KEY = '0f0e5d52-6a57-4f0c-8b35-4f9f6b8a2c11'
 const ofInbox = { 'post-directory': 'inbox' }
@@ -36,6 +39,14 @@ export const messageRows: readonly MatrixRow[] = [
   })),
   answers(changeUserMessages, ({ userMessageId }) => ({
     body: { ...ofInbox, ids: [userMessageId], action: 'read' },
+  })),
+  answers(listMessageGroups, () => ({})),
+  row(countMessageGroup, 404, { 200: ['staff', 'leader'] }, ({ schoolId }) => ({
+    params: { kind: 'school', id: schoolId },
+  })),
+  row(sendToGroup, 404, { 201: CLUB_SIDE }, ({ runningId }) => ({
+    params: { kind: 'class', id: runningId },
+    body: { title: 'Hallo', text: 'Bis Freitag.', mayAnswer: true, key: crypto.randomUUID() },
   })),
   answers(listMessageDrafts, () => ({})),
   answers(saveMessageDraft, () => ({

@@ -1,4 +1,4 @@
-/** The publication that last changed rules of levels: whoever holds older reference data must not write the ledger with it. */
+/** The publication that last changed rules of levels. The ledger is never written with older rules. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 

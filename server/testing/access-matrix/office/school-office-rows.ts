@@ -1,7 +1,7 @@
 /** Who may change a school: its heads and the office. What they are asked about is stale or does not fit, so nothing changes. */
 import * as office from '@wegband/domain/features/school-office/contract.ts'
 import { NO_OPENING_TIMES } from '@wegband/domain/features/schools/opening-times.ts'
-import { answers, row, type MatrixRow } from './matrix-row.ts'
+import { answers, row, type MatrixRow } from '../matrix-row.ts'
 
 const RUN = ['leader', 'admin'] as const
 /** Long before any row was written. */
@@ -29,8 +29,8 @@ export const schoolOfficeRows: readonly MatrixRow[] = [
     params: { id: schoolId },
     body: { facts: FACTS, seenAt },
   })),
-  // Without a file.
-  row(office.saveLogo, 404, { 422: RUN }, ({ schoolId }) => ({ params: { id: schoolId } })),
+  // Not sent as a form; the right is asked after that (school-office.test.ts).
+  row(office.saveLogo, 415, {}, ({ schoolId }) => ({ params: { id: schoolId } })),
   row(office.removeLogo, 404, { 200: RUN }, ({ schoolId }) => ({ params: { id: schoolId } })),
   row(office.readLogo, 404, {}, () => ({ params: { file: '0'.repeat(32) } })),
   // People train there.
@@ -50,8 +50,7 @@ export const schoolOfficeRows: readonly MatrixRow[] = [
     body: { moveTo: null },
   })),
   row(office.reopenSite, 404, { 200: RUN }, ({ siteId }) => ({ params: { id: siteId } })),
-  // The second of them finds the name taken.
-  row(office.addRoom, 404, { 201: ['leader'], 422: ['admin'] }, ({ siteId }) => ({
+  row(office.addRoom, 404, { 201: RUN }, ({ siteId }) => ({
     params: { id: siteId },
     body: ROOM,
   })),

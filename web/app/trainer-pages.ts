@@ -1,0 +1,87 @@
+/** The code of the pages for those who teach and lead. */
+import { lazyPage } from '../platform/loading/chunk-loading.ts'
+import { page } from './page-entry.ts'
+import type { PageTable } from './page-entry.ts'
+
+export const TRAINER_PAGES: PageTable = {
+  'app.trainer-requests': page(
+    lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
+    'schools',
+    'contract-life',
+  ),
+  'app.trainer-insights': page(
+    lazyPage(() => import('../features/insights/insights-page.tsx'), 'InsightsPage'),
+    'insights',
+    'schools',
+  ),
+  'app.trainer-school': page(
+    lazyPage(() => import('../features/school-office/own-school-page.tsx'), 'OwnSchoolPage'),
+    'school-office',
+    'schools',
+  ),
+  'app.trainer-money': page(
+    lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),
+    'school-money',
+    'schools',
+  ),
+  'app.trainer-papers': page(
+    lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
+    'paper-office',
+    'documents',
+    'school-money',
+    'schools',
+  ),
+  'app.trainer-members': page(
+    lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+    'members',
+    'schools',
+  ),
+  'app.trainer-create-member': page(
+    lazyPage(() => import('../features/members/new-member/create-member-page.tsx'), 'CreateMemberPage'),
+    'members',
+    'cards',
+    'schools',
+    'profile',
+  ),
+  'app.trainer-training': page(
+    lazyPage(() => import('../features/trainer/private-training-page.tsx'), 'PrivateTrainingPage'),
+    'trainer',
+    'members',
+    'schools',
+    'cards',
+  ),
+  'app.trainer-roles': page(
+    lazyPage(() => import('../features/members/roles/roles-page.tsx'), 'RolesPage'),
+    'members',
+  ),
+  'app.trainer-member': page(
+    lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
+    'members',
+    'profile',
+    'photo-consent',
+    'card-desk',
+  ),
+  'app.trainer-qr': page(
+    lazyPage(() => import('../features/trainer/qr-cards-page.tsx'), 'QrCardsPage'),
+    'card-desk',
+    'cards',
+    'schools',
+    'trainer',
+    'appointments',
+  ),
+  'app.trainer-card-print': page(
+    lazyPage(() => import('../features/cards/print-cards-page.tsx'), 'PrintCardsPage'),
+    'card-desk',
+  ),
+  'app.trainer': page(
+    lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
+    'trainer',
+    'schools',
+    'standing-in',
+  ),
+  'app.trainer-ready': page(
+    lazyPage(() => import('../features/exams/ready-page.tsx'), 'ReadyPage'),
+    'exams',
+    'schools',
+  ),
+}

@@ -1,0 +1,199 @@
+/** How the installation is: what is measured now with what to do, and its jobs. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  type HealthEntry,
+  listJobs,
+  type OfficeJob,
+  readHealth,
+  runJob,
+} from '@wegband/domain/features/operations/contract.ts'
+import type { HealthState } from '@wegband/domain/features/operations/health-rules.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import { OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
+import styles from './operations.module.css'
+
+const TONES = { green: 'positive', yellow: 'warning', red: 'danger' } as const satisfies Record<
+  HealthState,
+  TagTone
+>
+const GIB = 1_073_741_824
+
+/** What was measured, by its kind. */
+const UNITS = {
+  database: 'ms',
+  loop: 'ms',
+  clock: 'ms',
+  disk: 'bytes',
+  memory: 'bytes',
+  storage: 'bytes',
+  jobs: 'failed',
+  mail: 'failed',
+  videos: 'failed',
+  migrations: 'schema',
+  payments: 'schema',
+} as const satisfies Record<HealthEntry['check'], string>
+
+function Check({ entry }: { readonly entry: HealthEntry }): ReactNode {
+  const t = useMessages('operations')
+  const format = useFormats()
+  const unit = UNITS[entry.check]
+  const count = unit === 'bytes' ? Math.floor((entry.value ?? 0) / GIB) : (entry.value ?? 0)
+  return (
+    <li className={styles.check}>
+      <span className={styles.name}>{t(`checks.${entry.check}`)}</span>
+      <span className={styles.muted}>
+        {entry.value === null ? '' : t(`values.${unit}`, { count: format.number(count) })}
+      </span>
+      <Tag tone={TONES[entry.state]}>{t(`states.${entry.state}`)}</Tag>
+      {entry.state === 'green' ? null : <p className={styles.todo}>{t(`todo.${entry.check}`)}</p>}
+    </li>
+  )
+}
+
+function Health(): ReactNode {
+  const t = useMessages('operations')
+  const health = useQuery(queryOf(readHealth))
+  return (
+    <section className={styles.section}>
+      <SectionHead
+        title={t('health')}
+        aside={
+          <Button
+            size="small"
+            variant="quiet"
+            isBusy={health.isFetching}
+            onClick={() => void health.refetch()}
+          >
+            {t('again')}
+          </Button>
+        }
+      />
+      <OfficeList query={health} isEmpty={() => false} empty={{ title: '', text: '' }}>
+        {({ checks }) => (
+          <ul aria-label={t('health')}>
+            {checks.map((entry) => (
+              <Check key={entry.check} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </OfficeList>
+    </section>
+  )
+}
+
+function RunButton({ job }: { readonly job: OfficeJob }): ReactNode {
+  const t = useMessages('operations')
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  const run = useMutation({
+    mutationFn: () => call(runJob, { params: { name: job.name } }),
+    onSuccess: async () => {
+      showToast({ tone: 'positive', text: t('started'), subject: 'jobs' })
+      await invalidate(queryClient, [listJobs])
+    },
+    onError: showError,
+  })
+  if (job.isWaiting) return <Tag>{t('waiting')}</Tag>
+  return (
+    <Button size="small" variant="soft" isBusy={run.isPending} onClick={() => run.mutate()}>
+      {t(job.lastState === 'failed' ? 'retry' : 'run')}
+    </Button>
+  )
+}
+
+function Jobs(): ReactNode {
+  const t = useMessages('operations')
+  const format = useFormats()
+  const jobs = useQuery(queryOf(listJobs))
+  const moment = (at: string | null): string =>
+    at === null ? t('never') : `${format.dayShort(at)} ${format.time(at)}`
+  const length = (ms: number | null): string =>
+    ms === null ? '' : t('values.ms', { count: format.number(ms) })
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('jobs')} />
+      <OfficeList
+        query={jobs}
+        isEmpty={(rows) => rows.length === 0}
+        empty={{ title: t('noJobs'), text: t('noJobsText') }}
+      >
+        {(rows) => (
+          <OfficeTable
+            label={t('jobs')}
+            rows={rows}
+            keyOf={({ name }) => name}
+            file={t('file')}
+            action={(job) => <RunButton job={job} />}
+            columns={[
+              {
+                id: 'name',
+                label: t('columns.name'),
+                cell: ({ name }) => name,
+                text: ({ name }) => name,
+                sortBy: ({ name }) => name,
+              },
+              {
+                id: 'last',
+                label: t('columns.last'),
+                cell: ({ lastAt }) => moment(lastAt),
+                text: ({ lastAt }) => lastAt ?? '',
+                sortBy: ({ lastAt }) => lastAt ?? '',
+              },
+              {
+                id: 'length',
+                label: t('columns.length'),
+                isAmount: true,
+                cell: ({ lastMs }) => length(lastMs),
+                text: ({ lastMs }) => String(lastMs ?? ''),
+                sortBy: ({ lastMs }) => lastMs ?? 0,
+              },
+              {
+                id: 'result',
+                label: t('columns.result'),
+                cell: ({ lastState, problem }) => (
+                  <span>
+                    {lastState === null ? '' : t(`results.${lastState}`)}
+                    {problem === null ? null : <span className={styles.problem}>{problem}</span>}
+                  </span>
+                ),
+                text: ({ lastState, problem }) => [lastState ?? '', problem ?? ''].join(' ').trim(),
+                sortBy: ({ lastState }) => lastState ?? '',
+              },
+              {
+                id: 'next',
+                label: t('columns.next'),
+                cell: ({ nextAt }) => (nextAt === null ? '' : moment(nextAt)),
+                text: ({ nextAt }) => nextAt ?? '',
+                sortBy: ({ nextAt }) => nextAt ?? '',
+              },
+            ]}
+          />
+        )}
+      </OfficeList>
+    </section>
+  )
+}
+
+export function OperationsPage(): ReactNode {
+  const t = useMessages('operations')
+  return (
+    <AdminFrame title={t('title')} isWide>
+      {() => (
+        <>
+          <Health />
+          <Jobs />
+        </>
+      )}
+    </AdminFrame>
+  )
+}
