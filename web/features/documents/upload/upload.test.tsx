@@ -130,7 +130,7 @@ describe('the list', () => {
     await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe('Rückgängig'))
   })
 
-  test('shows the reason of a rejection and offers to send a new one; an accepted one offers nothing', async () => {
+  test('shows the reason of a rejection and offers to send a new one', async () => {
     await open([], { papers: [paperOf({ state: 'rejected', reason: 'Seite 2 fehlt' })] })
     expect(await screen.findByText('Begründung: Seite 2 fehlt')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Anmeldung neu hochladen' }))
