@@ -53,8 +53,6 @@ export const FEATURE_ORDER = [
   'people-office',
   'school-office',
   'audit-log',
-  'school-office',
-  'people-office',
   'video-office',
   'operations',
   'money-office',

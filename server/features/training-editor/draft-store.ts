@@ -1,4 +1,5 @@
 /** SQL of drafts. No other feature may read them. */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { keyText, type NodeKey, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
@@ -103,7 +104,10 @@ export const listAuthors = async (db: Db): Promise<ReadonlyMap<string, DraftAuth
   return new Map(
     rows.map(({ kind, id, changedAt, firstName, lastName }) => [
       keyText({ kind, id }),
-      { changedAt, changedBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim() },
+      {
+        changedAt,
+        changedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+      },
     ]),
   )
 }

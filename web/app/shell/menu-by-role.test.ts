@@ -7,7 +7,7 @@ import { makeViewer, type ViewerFields } from '../../platform/testing/people.ts'
 import { menuFor } from './whole-menu.ts'
 
 const words = { label: (key: string) => key, unread: (count: number) => `${count} new`, clubs: 'try it' }
-const OWN = ['profile', 'subscriptions', 'notifications', 'contacts', 'documents']
+const OWN = ['profile', 'subscriptions', 'notifications', 'messages', 'contacts', 'documents']
 
 const ROLES: readonly (readonly [
   role: string,

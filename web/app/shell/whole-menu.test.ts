@@ -14,7 +14,14 @@ test('the main menu offers home, training, calendar, clubs, trainer and glossary
 // Messages are added with their page.
 test('the secondary menu offers the built pages of the user', () => {
   const { secondary } = menuFor(makeViewer(), 'app.dashboard', words)
-  expect(ids(secondary)).toEqual(['profile', 'subscriptions', 'notifications', 'contacts', 'documents'])
+  expect(ids(secondary)).toEqual([
+    'profile',
+    'subscriptions',
+    'notifications',
+    'messages',
+    'contacts',
+    'documents',
+  ])
 })
 
 // spec: main-menu-clubs-banner

@@ -208,6 +208,8 @@ describe('my schools', () => {
       ['Rollen', '/trainer/roles/1'],
       ['Zahlen', '/trainer/insights/1'],
       ['Finanzen', '/trainer/money/1'],
+      ['Dokumente', '/trainer/papers/1'],
+      ['Schule', '/trainer/school/1'],
     ])
   })
 

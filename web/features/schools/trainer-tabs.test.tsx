@@ -53,5 +53,12 @@ test('each right brings its tab', async () => {
 
 test('a head who teaches nothing manages members, roles and insights', async () => {
   const schools = [memberOf({ roles: ['leader'] })]
-  expect(await tabsOf({ schools })).toEqual(['Mitglieder', 'Rollen', 'Zahlen', 'Finanzen', 'Schule'])
+  expect(await tabsOf({ schools })).toEqual([
+    'Mitglieder',
+    'Rollen',
+    'Zahlen',
+    'Finanzen',
+    'Dokumente',
+    'Schule',
+  ])
 })

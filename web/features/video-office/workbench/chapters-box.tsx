@@ -1,5 +1,5 @@
 /** Chapters of the contents that show the video, set at the playhead, with titles in both languages. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readClock, writeClock } from '@wegband/domain/features/videos/caption-edit.ts'
 import {
@@ -12,8 +12,10 @@ import {
 } from '@wegband/domain/features/videos/library-contract.ts'
 import { call } from '../../../platform/api/api.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
-import { LeaveGuard } from '../../../platform/forms/leave-guard.tsx'
+import { Form, FormSummary } from '../../../platform/forms/form.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
@@ -24,7 +26,7 @@ import { trash } from '../../../ui/icon/phosphor/trash.gen.ts'
 import { QueryError } from '../../errors/query-error.tsx'
 import type { Playhead } from './playhead.ts'
 import styles from './panel.module.css'
-import { useVideoWrite } from './use-video-write.ts'
+import { refreshVideos } from './use-video-write.ts'
 
 type Row = { readonly key: number; readonly de: string; readonly en: string; readonly at: string }
 type Saved = { readonly title: { readonly de: string; readonly en?: string }; readonly value: number }
@@ -43,6 +45,8 @@ const secondOf = ({ at }: Row): number | undefined => {
   return seconds === undefined ? undefined : Math.floor(seconds)
 }
 
+type Chapters = { readonly rows: readonly Row[] }
+
 type Problem = 'badTime' | 'twice' | 'behind' | undefined
 
 const problemOf = (row: Row, rows: readonly Row[], seconds: number): Problem => {
@@ -51,6 +55,9 @@ const problemOf = (row: Row, rows: readonly Row[], seconds: number): Problem => 
   if (at >= seconds) return 'behind'
   return rows.some((other) => other.key < row.key && secondOf(other) === at) ? 'twice' : undefined
 }
+
+const isGood = (row: Row, rows: readonly Row[], seconds: number): boolean =>
+  row.de.trim() !== '' && problemOf(row, rows, seconds) === undefined
 
 function ChapterFields(props: {
   readonly row: Row
@@ -112,43 +119,38 @@ function ChapterForm(props: {
   readonly playhead: Playhead
 }): ReactNode {
   const t = useMessages('video-office')
-  const { write, isBusy } = useVideoWrite()
+  const client = useQueryClient()
   const { use, saved, playhead, seconds } = props
-  const [rows, setRows] = useState<readonly Row[]>(() => saved.map(rowOf))
-  const [isTried, setTried] = useState(false)
-  const [isChanged, setChanged] = useState(false)
-  const change = (next: readonly Row[]): void => {
-    setRows(next)
-    setChanged(true)
-  }
+  const [start] = useState<Chapters>(() => ({ rows: saved.map(rowOf) }))
+  const form = useForm<Chapters>({
+    start,
+    rules: ({ rows }) => ({ rows: rows.every((row) => isGood(row, rows, seconds)) ? undefined : 'invalid' }),
+    send: async (values) => {
+      const chapters = values.rows.map((row) => ({
+        title: { de: row.de.trim(), ...(row.en.trim() === '' ? {} : { en: row.en.trim() }) },
+        value: secondOf(row) ?? 0,
+      }))
+      await call(saveChapters, { params: { id: use.id }, body: { chapters } })
+      showToast({ tone: 'positive', text: t('saved'), subject: 'video-office' })
+      await refreshVideos(client)
+    },
+  })
+  const { rows } = form.values
+  const change = (next: readonly Row[]): void => form.change({ rows: next })
   const add = (): void => {
     const at = Math.floor(playhead.position.get())
     const next: Row = { key: newKey(), de: '', en: '', at: writeClock(at) }
     change([...rows, next].toSorted((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0)))
   }
-  const isGood = rows.every((row) => row.de.trim() !== '' && problemOf(row, rows, seconds) === undefined)
-  const save = async (): Promise<void> => {
-    setTried(true)
-    if (!isGood) return
-    const chapters = rows.map((row) => ({
-      title: { de: row.de.trim(), ...(row.en.trim() === '' ? {} : { en: row.en.trim() }) },
-      value: secondOf(row) ?? 0,
-    }))
-    const isSaved = await write(() => call(saveChapters, { params: { id: use.id }, body: { chapters } }))
-    if (!isSaved) return
-    setTried(false)
-    setChanged(false)
-  }
   return (
-    <>
-      <LeaveGuard isDirty={isChanged} />
+    <Form form={form} guardsLeaving>
       {rows.length === 0 ? <p className={styles.quiet}>{t('chapters.none')}</p> : null}
       <ol className={styles.chapters} aria-label={t('chapters.of', { name: use.name })}>
         {rows.map((row) => (
           <ChapterFields
             key={row.key}
             row={row}
-            isTried={isTried}
+            isTried={form.isTried}
             problem={problemOf(row, rows, seconds)}
             playhead={playhead}
             onChange={(next) =>
@@ -158,6 +160,7 @@ function ChapterForm(props: {
           />
         ))}
       </ol>
+      <FormSummary form={form} />
       <div className={styles.buttons}>
         <Button
           icon={plus}
@@ -166,13 +169,13 @@ function ChapterForm(props: {
         >
           {t('chapters.add')}
         </Button>
-        {isChanged ? (
-          <Button variant="primary" isBusy={isBusy} onClick={() => void save()}>
+        {form.isDirty ? (
+          <Button variant="primary" type="submit" isBusy={form.isBusy}>
             {t('chapters.save')}
           </Button>
         ) : null}
       </div>
-    </>
+    </Form>
   )
 }
 
