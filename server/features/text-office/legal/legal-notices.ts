@@ -11,12 +11,12 @@ import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { beforeAndAfter } from '../../money-office/office-write.ts'
-import { findSchool } from '../../money-office/catalogue/sellers-store.ts'
 import { insertTextVersion } from '../text-versions-store.ts'
 import { textWrite } from '../text-write.ts'
 import {
   findNotice,
   findOperatorNotice,
+  isSchool,
   listSchoolsWithNotice,
   putNotice,
   putOperatorNotice,
@@ -44,7 +44,7 @@ export const readNotices = async ({
 }
 
 export const readNotice = async ({ db }: Context, schoolId: number): Promise<LegalNotice> => {
-  if ((await findSchool(db.drizzle, schoolId)) === undefined) throw notFound()
+  if (!(await isSchool(db.drizzle, schoolId))) throw notFound()
   return show(await findNotice(db.drizzle, schoolId, false))
 }
 
@@ -77,7 +77,7 @@ export const writeSchoolNotice = (
   { text: words, seenAt }: z.output<(typeof saveSchoolNotice)['body']>,
 ): Promise<LegalNotice> =>
   textWrite(context, async (tx, now) => {
-    if ((await findSchool(tx, schoolId)) === undefined) throw notFound()
+    if (!(await isSchool(tx, schoolId))) throw notFound()
     const before = await findNotice(tx, schoolId, true)
     requireSeenVersion(before, seenAt)
     const text = words === null ? null : localText(words)

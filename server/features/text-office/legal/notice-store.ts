@@ -44,6 +44,9 @@ export const listSchoolsWithNotice = (db: Db) =>
     .from(schools)
     .orderBy(asc(schools.name), asc(schools.id))
 
+export const isSchool = async (db: Db, id: number): Promise<boolean> =>
+  (await db.select({ id: schools.id }).from(schools).where(eq(schools.id, id))).length > 0
+
 export const findNotice = async (db: Db, schoolId: number, isLocked: boolean) => {
   const query = db
     .select({ text: schoolLegalNotices.text, updatedAt: schoolLegalNotices.updatedAt })
