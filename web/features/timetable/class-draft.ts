@@ -37,7 +37,10 @@ export const firstDayFor = (now: string): string =>
 export type RoomChoice = TimetableChoices['rooms'][number]
 
 /** The rooms of a site; for a site without any, what its series name as text. */
-export const roomsOf = ({ rooms }: Pick<TimetableChoices, 'rooms'>, siteId: number): readonly RoomChoice[] => {
+export const roomsOf = (
+  { rooms }: Pick<TimetableChoices, 'rooms'>,
+  siteId: number,
+): readonly RoomChoice[] => {
   const here = rooms.filter((room) => room.siteId === siteId)
   const listed = here.filter(({ isText }) => !isText)
   return listed.length > 0 ? listed : here

@@ -9,12 +9,7 @@ import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { saveIssuer } from '../../payments/issuers/save-issuer.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
-import {
-  findSchool,
-  type IssuerOfSchool,
-  listIssuerRows,
-  listSchools,
-} from './sellers-store.ts'
+import { findSchool, type IssuerOfSchool, listIssuerRows, listSchools } from './sellers-store.ts'
 
 const issuerOf = ({ issuer, school, products }: IssuerOfSchool): Issuer => ({ ...issuer, school, products })
 
