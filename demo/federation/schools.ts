@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { GERMAN_STATES, type Region } from '@wegband/domain/basics/holidays.ts'
-import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
+import type { OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import { add, type Row } from './federation.ts'
 import { SPORT } from '../training/sports.ts'
 import file from './schools.json' with { type: 'json' }

@@ -45,4 +45,3 @@ export const openingTimes = z
     ({ hours }) => WEEKDAYS.every((weekday) => areApart(hours.filter((one) => one.weekday === weekday))),
     { path: ['hours'], params: { code: 'invalid' } },
   )
-export type OpeningTimes = z.output<typeof openingTimes>

@@ -1,6 +1,5 @@
 /** When the doors of a site are open, by its hours of the week and the days on which others apply. Wall times in Europe/Berlin. */
 import { addDays, type Day, dayOf, type Instant, wallTimeOf, weekdayOf } from '../../basics/calendar-days.ts'
-import type { OpeningTimes } from './opening-contract.ts'
 
 /** The end of a day; no span begins then. */
 const MIDNIGHT = '24:00'
@@ -8,7 +7,18 @@ const MIDNIGHT = '24:00'
 const LOOK_AHEAD_DAYS = 62
 
 export type OpenSpan = { readonly from: string; readonly to: string }
-export type OpeningException = OpeningTimes['exceptions'][number]
+/** `hours` empty: closed on these days. Visitors read the note. */
+export type OpeningException = {
+  firstDay: Day
+  lastDay: Day
+  note: string
+  hours: { from: string; to: string }[]
+}
+/** `weekday`: 1 is Monday. */
+export type OpeningTimes = {
+  hours: { weekday: number; from: string; to: string }[]
+  exceptions: OpeningException[]
+}
 
 export const isForward = ({ from, to }: OpenSpan): boolean => from < to
 const byStart = (one: OpenSpan, other: OpenSpan): number => (one.from < other.from ? -1 : 1)

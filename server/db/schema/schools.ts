@@ -14,8 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
-import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
-import { NO_OPENING_TIMES } from '@wegband/domain/features/schools/opening-times.ts'
+import { NO_OPENING_TIMES, type OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 import { sports } from './sports.ts'

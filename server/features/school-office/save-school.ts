@@ -12,7 +12,7 @@ import { insertSchool, listPeopleOf, updateSchool } from './store.ts'
 
 type Created = z.output<(typeof createSchool.answers)[201]>['data']
 
-/** The one way in which a school comes into being, also from the pages of money. */
+/** The only function that creates a school, also for the pages of money. */
 export const addSchool = async (
   context: Context,
   school: { name: string; isAssociation: boolean },

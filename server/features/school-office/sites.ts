@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { OfficeSchool } from '@wegband/domain/features/school-office/contract.ts'
 import type { SiteFacts } from '@wegband/domain/features/school-office/facts-contract.ts'
-import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
+import type { OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import type { Context } from '../../http/request/context.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { differences, schoolWrite, siteWrite } from './school-write.ts'

@@ -5,7 +5,7 @@ import type {
   SchoolFacts,
   SiteFacts,
 } from '@wegband/domain/features/school-office/facts-contract.ts'
-import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
+import type { OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import { rooms, schools, schoolSites } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 

@@ -97,7 +97,7 @@ export function FactsForm(props: { readonly school: OfficeSchool }): ReactNode {
         optionalText={t('optional')}
         inputMode="url"
         autoCapitalize="none"
-        placeholder="www.deine-schule.de"
+        placeholder={t('facts.webPlaceholder')}
         {...form.text('web')}
       />
       <FormSummary form={form} />

@@ -1,8 +1,11 @@
 /** The opening hours of a site: whether its doors are open now, its week, and the days on which others apply (decisions §6.2). */
 import type { ReactNode } from 'react'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import type { OpeningTimes } from '@wegband/domain/features/schools/opening-contract.ts'
-import { doorStateAt, type OpenSpan } from '@wegband/domain/features/schools/opening-times.ts'
+import {
+  doorStateAt,
+  type OpeningTimes,
+  type OpenSpan,
+} from '@wegband/domain/features/schools/opening-times.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
