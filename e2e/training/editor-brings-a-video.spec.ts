@@ -1,6 +1,6 @@
 /**
- * An editor brings a real video in, loses the page in the middle, goes on, and gives the video a chapter and captions. A student then
- * watches it.
+ * An editor brings a real video in and loses the page in the middle. After going on, the video gets a chapter and captions, and a
+ * student watches it.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -37,7 +37,7 @@ export const invoiceTotals = (lines: readonly InvoiceLine[]): InvoiceTotals => {
 const rateOf = ({ vat }: InvoiceLine): string => `${vat.basisPoints} ${vat.exemption ?? ''}`
 
 /**
- * The net of each line, in their order. The tax is taken out of the sum of a rate, so the nets of its lines are the steps of that sum. They
+ * The net of each line, in their order. The tax is taken out of the sum of a rate: the nets of its lines are its steps. They
  * add up to the net of the group, and none has another sign than its line.
  */
 export const lineNets = (lines: readonly InvoiceLine[]): Cents[] => {

@@ -152,7 +152,7 @@ export const school = z.object({
   web: z.string().nullable(),
   /** The address of its picture. */
   logo: z.string().nullable(),
-  /** Nothing takes place there any more, and nobody joins. */
+  /** No class takes place there any more, and no member joins. */
   isClosed: z.boolean(),
   sports: z.array(sportTag),
   activeMembers: z.int(),

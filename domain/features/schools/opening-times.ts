@@ -1,4 +1,4 @@
-/** When the doors of a site are open, by its hours of the week and the days on which others apply. Wall times in Europe/Berlin. */
+/** When a site is open: by its hours of the week, or by those of an exception. Wall times in Europe/Berlin. */
 import { addDays, type Day, dayOf, type Instant, wallTimeOf, weekdayOf } from '../../basics/calendar-days.ts'
 
 /** The end of a day; no span begins then. */

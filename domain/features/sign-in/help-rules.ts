@@ -6,8 +6,8 @@ type Helper = OfficeHolder & { readonly userId: number }
 type Helped = OfficeHolder & { readonly id: number }
 
 /**
- * The own account is refused: the profile is for that, with its own proof. Accounts that hold a right of the office
- * are the admins' business alone, or the office could take over an admin.
+ * The own account is refused: the profile is for that, with its own proof. Accounts with a right of the office
+ * are the admins' alone, or the office could take over an admin.
  */
 export const whyNotHelp = (helper: Helper, helped: Helped): ErrorCode | undefined => {
   if (helper.userId === helped.id) return 'general.not-allowed'

@@ -297,7 +297,7 @@ export const timetableChoices = z.object({
   sports: z.array(z.object({ id, name: z.string() })),
   types: z.array(z.object({ id, name: z.string(), isExam: z.boolean() })),
   trainers: z.array(personName.extend({ sportIds: z.array(id) })),
-  /** The rooms of the sites with their places, and with `isText` what series name that is no room of their site. */
+  /** The rooms of the sites with their places. `isText`: a name in a series that is no room of its site. */
   rooms: z.array(z.object({ siteId: id, name: z.string(), places: z.int().nullable(), isText: z.boolean() })),
 })
 export type TimetableChoices = z.output<typeof timetableChoices>

@@ -34,7 +34,7 @@ export const textVersions = pgTable(
   'text_versions',
   {
     id: primaryId(),
-    /** `block:` and the key of a text block, `school:` and the number of a school, `term:` and the key of a term. */
+    /** `block:` with the key of a text block, `school:` with an id, `term:` with the key of a term. */
     subject: text().notNull(),
     title: localText(),
     text: localText('body').notNull(),

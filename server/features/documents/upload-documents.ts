@@ -1,6 +1,6 @@
 /**
- * Receives documents of a person for a school or the association. The files are checked and stored before the rows, so that a row never
- * names a file that is not there; after a crash the sweep deletes files without a row.
+ * Receives documents of a person for a school or the association. The files are checked and stored before the rows, so that no row
+ * lacks its file. After a crash the sweep deletes files without a row.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {

@@ -1,7 +1,8 @@
 /** Legal texts and who accepted which version. */
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
-import { legalAcceptances, legalTexts } from '../../db/schema/legal.ts'
+import { legalAcceptances, legalTexts, schoolLegalNotices } from '../../db/schema/legal.ts'
+import { schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect
@@ -82,4 +83,14 @@ export const insertAcceptances = async (
       })),
     )
     .onConflictDoNothing()
+}
+
+/** `text` is null for a school without a notice of its own; undefined for an unknown school. */
+export const findSchoolNotice = async (db: Db, schoolId: number) => {
+  const [row] = await db
+    .select({ schoolName: schools.name, text: schoolLegalNotices.text })
+    .from(schools)
+    .leftJoin(schoolLegalNotices, eq(schoolLegalNotices.schoolId, schools.id))
+    .where(eq(schools.id, schoolId))
+  return row
 }

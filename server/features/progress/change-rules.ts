@@ -1,6 +1,6 @@
 /**
- * The rules of a sport change: everybody's standing is compared before and after, and the totals are written anew, so that the ledger
- * and its totals agree (docs/decisions/0075).
+ * The rules of a sport change. Every standing is compared before and after, and the totals are written anew. So the ledger and its
+ * totals agree (docs/decisions/0075).
  */
 import { attainmentOf, isLess, isMore } from '@wegband/domain/features/progress/attainment.ts'
 import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'

@@ -1,4 +1,4 @@
-/** Moves everything that is still to come at one site to another one of the same school, such as before a site closes. */
+/** Moves what is still to come at one site to another site of the school, such as before it closes. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'

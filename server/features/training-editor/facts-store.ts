@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PublicationFacts } from '@wegband/domain/features/training-editor/publication-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** What a published thing, a class to come or a sale names cannot be withdrawn, or its page would be empty. */
+/** What is named by a published node, a coming class or a sale cannot be withdrawn. Its page would be empty. */
 const IN_USE = sql`
   select 'sport:' || s.sport_id as key from appointment_sports s join appointments a on a.id = s.appointment_id
     where a.cancelled_at is null and a.ended_at is null and a.start_at > now()

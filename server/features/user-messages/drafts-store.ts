@@ -20,8 +20,8 @@ export const listDrafts = async (db: Db, ownerId: number): Promise<DraftRow[]> =
 }
 
 /**
- * False when the person has too many already. A message that was sent with the key is no draft again, and a reply to what is not in the
- * mailbox is none.
+ * False when the person has too many already. A message that was sent with the key is no draft again. A reply needs its
+ * message in the mailbox.
  */
 export const saveDraft = async (
   tx: Db,

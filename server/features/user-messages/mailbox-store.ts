@@ -62,7 +62,7 @@ const conditions = (ownerId: number, { newOnly, readSince, before, search }: Mai
 const joined = (parts: readonly SQL[], by: SQL): SQL => sql.join([...parts], by)
 
 /**
- * The newest first, and how many match. Each directory is read by its own index and cut before it is joined, so that the cost does not
+ * The newest first, and how many match. Each directory is read by its own index and cut before it is joined. So the cost does not
  * grow with the mailbox. Rows of one instant stay on one page.
  */
 export const listEntries = async (

@@ -1,4 +1,4 @@
-/** People with the facts by which the rules decide who may write to whom, in one statement for any number of them. */
+/** People with the facts that decide who may write to whom, in one statement for any number of them. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'

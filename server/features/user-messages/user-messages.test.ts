@@ -83,7 +83,7 @@ const readersOf = async (as: Person, id: number) => {
 const trainerOf = async (at: School) => makeMember(app.db, at, { roles: ['trainer'] })
 const studentOf = async (at: School) => makeMember(app.db, at)
 
-// spec: api-post-user-messages, api-get-user-message, user-message-fields
+// spec: api-post-user-messages, api-get-user-message
 test('a trainer writes to a member, who finds the message unread and reads it', async () => {
   const trainer = await trainerOf(school)
   const student = await studentOf(school)

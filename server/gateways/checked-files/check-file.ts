@@ -1,6 +1,6 @@
 /**
- * The one way an uploaded paper becomes a file that may be stored and handed to others: its bytes decide the format, pictures are drawn
- * anew, PDFs that do or carry something are refused, and the virus scanner is asked (reliability F24, F25).
+ * The one way an uploaded paper becomes a file that may be stored and handed to others. Its bytes decide the format, and pictures are
+ * drawn anew. PDFs that do or carry something are refused, and the virus scanner is asked (reliability F24, F25).
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'

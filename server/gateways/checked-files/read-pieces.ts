@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 
 const PIECE_BYTES = 64 * 1024
 
-/** Each piece is valid until the next one is requested, so it goes to a consumer that has written it by then. */
+/** Each piece is valid until the next one is requested: its consumer has written it by then. */
 export async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const handle = await open(path, 'r')
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)

@@ -1,4 +1,4 @@
-/** Puts a version of a legal text in force, at once or from a day on, and takes back one that is not in force yet. */
+/** Puts a version of a legal text in force, at once or from a day on. Takes back one that is not in force yet. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf, instantAt, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'

@@ -1,6 +1,6 @@
 /**
- * Tells members that a version of a legal text comes into force, some days before. In rounds, each in a transaction of its own, so that a
- * job that is cut off goes on where it was and tells no one twice.
+ * Tells members that a version of a legal text comes into force, some days before. Each round has a transaction of its own: a
+ * job that is cut off goes on where it was, and no member is told twice.
  */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction } from '../../../db/transaction.ts'

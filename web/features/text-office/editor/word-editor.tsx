@@ -2,7 +2,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { classNames } from '../../../ui/class-names/class-names.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { eye } from '../../../ui/icon/phosphor/eye.gen.ts'
 import { linkSimple } from '../../../ui/icon/phosphor/link-simple.gen.ts'
@@ -108,7 +107,7 @@ export function WordEditor(props: {
         />
       </fieldset>
       {isPreview ? <Preview text={value} locale={locale} /> : null}
-      <div className={classNames(styles.area, isPreview && styles.hidden)}>
+      <div className={isPreview ? styles.hidden : undefined}>
         <TextAreaField
           id={id}
           label={props.label}
