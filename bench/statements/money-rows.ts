@@ -39,7 +39,7 @@ export const MONEY_ROWS: readonly StatementRow[] = [
   row(
     readOrderResult,
     200,
-    6,
+    7,
     asBuyer(({ orderKey }) => ({ params: { paymentIntentId: orderKey } })),
   ),
   row(

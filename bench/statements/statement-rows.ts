@@ -27,6 +27,7 @@ import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
 import { SCHOOL_OFFICE_ROWS } from './school-office-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { PAPER_ROWS } from './paper-rows.ts'
+import { OFFICE_ROWS } from './office-rows.ts'
 import { TEXT_OFFICE_ROWS } from './text-office-rows.ts'
 import { TRAINING_EDITOR_ROWS } from './training-editor-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
@@ -233,6 +234,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...MONEY_ROWS,
   ...MESSAGE_ROWS,
   ...MONEY_OFFICE_ROWS,
+  ...OFFICE_ROWS,
   ...TEXT_OFFICE_ROWS,
   ...PAPER_ROWS,
   ...TRAINING_EDITOR_ROWS,

@@ -4,8 +4,6 @@ import {
   countMessageGroup,
   deleteMessageDraft,
   deleteUserMessage,
-  listMessageDrafts,
-  listMessageGroups,
   listRecipients,
   markUserMessageRead,
   readUserMessage,
@@ -40,7 +38,6 @@ export const messageRows: readonly MatrixRow[] = [
   answers(changeUserMessages, ({ userMessageId }) => ({
     body: { ...ofInbox, ids: [userMessageId], action: 'read' },
   })),
-  answers(listMessageGroups, () => ({})),
   row(countMessageGroup, 404, { 200: ['staff', 'leader'] }, ({ schoolId }) => ({
     params: { kind: 'school', id: schoolId },
   })),
@@ -48,7 +45,6 @@ export const messageRows: readonly MatrixRow[] = [
     params: { kind: 'class', id: runningId },
     body: { title: 'Hallo', text: 'Bis Freitag.', mayAnswer: true, key: crypto.randomUUID() },
   })),
-  answers(listMessageDrafts, () => ({})),
   answers(saveMessageDraft, () => ({
     params: { key: KEY },
     body: { recipientIds: [], title: '', text: 'x', replyToId: null },

@@ -1,4 +1,5 @@
 /** Rows of the access matrix for texts in the hands of the office. What is asked was changed since or does not exist, so nothing changes. */
+import { readSchoolNotice } from '@wegband/domain/features/legal/contract.ts'
 import {
   dropLegalDraft,
   publishLegalText,
@@ -23,6 +24,7 @@ const draft = { kind: 'terms', locale: 'de' }
 const words = { title: 'Bedingungen', text: 'Kurz.' }
 
 const legalRows: readonly MatrixRow[] = [
+  answers(readSchoolNotice, ({ schoolId }) => ({ params: { id: schoolId } })),
   answers(readOfficeLegalText, () => ({ params: { kind: 'privacy' } })),
   row(saveLegalDraft, 409, {}, () => ({ params: draft, body: { ...words, seenAt: SEEN } })),
   row(dropLegalDraft, 404, {}, () => ({ params: draft, body: { seenAt: SEEN } })),
