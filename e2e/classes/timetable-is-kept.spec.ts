@@ -19,7 +19,7 @@ const makeSeries = async (page: Page): Promise<string> => {
   await openPage(page, '/timetable/new')
   await page.getByLabel(de('timetable.about.name')).fill(NAME)
   await page.getByLabel(de('timetable.about.trainer')).selectOption({ label: 'Tarek Aydın' })
-  await page.getByLabel(de('timetable.place.room')).fill('Halle 3')
+  await page.getByLabel(de('timetable.place.room')).selectOption('Halle 2')
   const weekdays = page.getByRole('group', { name: de('timetable.weekdays') })
   await weekdays.getByRole('checkbox', { name: 'Dienstag' }).check({ force: true })
   await weekdays.getByRole('checkbox', { name: 'Freitag' }).uncheck({ force: true })

@@ -205,11 +205,10 @@ describe('my schools', () => {
       ['Mitglieder', '/trainer/members/1'],
       ['2 Anfragen', '/trainer/requests/1'],
       ['Stundenplan', '/calendar?schools=own'],
+      ['Schule', '/trainer/school/1'],
       ['Rollen', '/trainer/roles/1'],
       ['Zahlen', '/trainer/insights/1'],
       ['Finanzen', '/trainer/money/1'],
-      ['Dokumente', '/trainer/papers/1'],
-      ['Schule', '/trainer/school/1'],
     ])
   })
 

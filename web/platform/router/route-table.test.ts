@@ -95,6 +95,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/auth/guardian-invitation', 'auth.guardian-invitation'],
   ['/legal-texts', 'legal.accept'],
   ['/legal-texts/terms', 'legal.text'],
+  ['/schools/2/legal-notice', 'legal.school-notice'],
   ['/kuendigen', 'cancel-contracts'],
   ['/cancel', 'cancel-contracts.english'],
   ['/widerrufen', 'withdraw-contract'],

@@ -18,7 +18,10 @@ export const CHOICES: TimetableChoices = {
   sports: [{ id: 1, name: 'Wing Chun' }],
   types: [{ id: 1, name: 'Training', isExam: false }],
   trainers: [{ ...TAREK, sportIds: [1] }],
-  rooms: [{ siteId: 1, name: 'Halle 2', places: 24, isText: false }],
+  rooms: [
+    { siteId: 1, name: 'Halle 1', places: 18, isText: false },
+    { siteId: 1, name: 'Halle 2', places: 24, isText: false },
+  ],
 }
 
 export const leader = makeViewer({
