@@ -1,13 +1,13 @@
 /** The name of a sport in addresses, from its German name. */
 import { SLUG_MAX } from './node-bounds.ts'
 
-const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /** With its id at the end, so that two sports of one name differ. */
 export const slugOf = (name: string, id: number): string => {
   const plain = name
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => LETTERS[letter] ?? '')
+    .replaceAll(/[äöüß]/g, (umlaut) => SPELLED_OUT[umlaut] ?? '')
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

@@ -45,7 +45,7 @@ const told = (answer: LightMyRequestResponse): unknown[] => [answer.statusCode, 
 const isStream = (endpoint: EndpointShape): boolean => Object.values(endpoint.answers).includes('stream')
 const withIds = (path: string, id: string): string => path.replaceAll(/:\w+/g, id)
 const OF_THE_OFFICE: readonly string[] = ['editor', 'office', 'auditor', 'admin']
-/** Members without a right of the office are refused before the input is read, and a malformed upload by its type. */
+/** Callers without a right are refused before the input is read. A malformed upload is refused by its type. */
 const reachable = ALL_ENDPOINTS.filter(
   ({ access, upload }) => !OF_THE_OFFICE.includes(access) && upload === undefined,
 )
