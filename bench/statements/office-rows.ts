@@ -8,7 +8,10 @@ import { asAdmin, row, type StatementRow } from './statement-row.ts'
 export const OFFICE_ROWS: readonly StatementRow[] = [
   row(readSetupSteps, 200, 1, asAdmin()),
   row(listPeople, 200, 5, asAdmin()),
-  row(readPerson, 200, 6, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
+  {
+    ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
+    isLogged: true,
+  },
   row(readLog, 200, 1, asAdmin()),
   row(extractLog, 200, 2, asAdmin()),
   row(listJobs, 200, 1, asAdmin()),
