@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { type PaymentProvider, PaymentError } from '../../gateways/payments/port.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { only, type UserRow } from '../../testing/makers/makers.ts'
+import { makeChildOf, only, type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { openAttempt, startAtProvider } from '../payments/start-payment.ts'
@@ -160,6 +160,15 @@ describe('a cancelled contract', () => {
       { template: 'cancellation-confirmed' },
       { template: 'cancellation-revoked', params: { product, at: START } },
     ])
+  })
+
+  test('of a child names the child in its email', async () => {
+    const parent = await shop.makeBuyer()
+    const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
+    const { placed } = await shop.order(parent, (await shop.makeOnlinePlan()).id, { profiteer_id: child.id })
+    await shop.decide(parent, referenceIn(placed.body.data.redirectUrl), 'pay')
+    expectStatus(await cancel(parent, await contractIdOf(parent)), 200)
+    expect(await emailsTo(parent)).toMatchObject([{ params: { product: 'Online-Mitgliedschaft (Jonas)' } }])
   })
 
   // spec: error-cancel-already-cancelled

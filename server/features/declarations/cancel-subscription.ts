@@ -67,7 +67,7 @@ const voidUnlessPaid = async (
 }
 
 /**
- * What the emails to the payer share. They go at once, with day and time (§ 312k (4) BGB). Undefined without a confirmed address: the
+ * What the emails to the payer share: the product names its child. They go at once, with day and time (§ 312k (4) BGB). Undefined without a confirmed address: the
  * account shows the state.
  */
 const emailToPayer = async ({ clock }: Context, tx: Transaction, row: ContractRow) => {
@@ -75,9 +75,11 @@ const emailToPayer = async ({ clock }: Context, tx: Transaction, row: ContractRo
   if (mailbox === undefined) return undefined
   const locale = localeOf(mailbox)
   const at = clock.now().toISOString()
+  const name = nameOf(row, locale)
+  const product = row.profiteerId === row.userId ? name : `${name} (${row.profiteer.firstName})`
   return {
     email: { to: mailbox.mail, userId: row.userId, locale },
-    params: { firstName: mailbox.firstName, product: nameOf(row, locale), at, link: '/user/subscriptions' },
+    params: { firstName: mailbox.firstName, product, at, link: '/user/subscriptions' },
   }
 }
 
