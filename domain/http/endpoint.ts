@@ -6,9 +6,9 @@ import type { EventTopic } from './event-topics.ts'
 /**
  * Who may call. `anyone` needs nothing. `signed-in` needs any session, including anonymous accounts (level 0). `registered` needs a
  * session of a non-anonymous account. `verified` needs level >= 1 with a confirmed email address. `trainer`, `staff` and `leader`
- * need that role or a higher one in some school. `editor`, `office` and
- * `auditor` need that right of the association's office, which admins hold too. `admin` needs the admin flag. Rights on one object (own school, own class) are
- * rules of the feature and answer 403 or 404.
+ * need that role or a higher one in some school. `editor`, `office` and `auditor` need that right of the association's office, which
+ * admins hold too. `admin` needs the admin flag. Rights on one object (own school, own class) are rules of the feature and answer
+ * 403 or 404.
  */
 export const ACCESS_KINDS = [
   'anyone',
