@@ -97,13 +97,13 @@ test('the dialog leads in three steps to the order, and only the last one offers
   )
 })
 
-test('names the cards where the provider collects', async () => {
+test('the dialog names the cards where the provider collects', async () => {
   await show()
   await heading('Wie lange willst du trainieren?')
   expect(screen.getByRole('list', { name: 'Zahlungsarten' }).textContent).toContain('Visa')
 })
 
-test('names no cards where the seller collects itself', async () => {
+test('the dialog names no cards where the seller collects itself', async () => {
   await show({ product: { collection: 'own' } })
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('list', { name: 'Zahlungsarten' })).toBeNull()
@@ -111,7 +111,7 @@ test('names no cards where the seller collects itself', async () => {
 })
 
 // spec: checkout-earlier-query-reading
-test('reads the membership level and the profiteer directly from the query of the address', async () => {
+test('the page reads the membership level and the profiteer directly from the query of the address', async () => {
   const page = await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
   expect(page.sent(listAvailableBundles)).toMatchObject([
@@ -182,6 +182,24 @@ test('the first step names the means of payment and the five skills', async () =
   ])
     expect(screen.getByText(skill)).toBeTruthy()
   expect(await screen.findByText(/Einladung von Tarek: 25/)).toBeTruthy()
+})
+
+// spec: purchase-only-active-plans
+test('the dialog offers active plans only', async () => {
+  const [year, ...others] = PLANS
+  if (year === undefined) throw new Error('the product has plans')
+  const gone = { ...year, id: 9, effectivePeriodLength: 24, isActive: false }
+  await show({ product: { subscriptionPlans: [gone, year, ...others] } })
+  await heading('Wie lange willst du trainieren?')
+  expect(screen.getByRole('radio', { name: /12 Monate/ })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /24 Monate/ })).toBeNull()
+})
+
+// spec: coupon-amount-off-percent
+test('the dialog reads what a coupon takes off as a percentage', async () => {
+  await show()
+  await heading('Wie lange willst du trainieren?')
+  expect(plain((await screen.findByText(/Einladung von Tarek/)).textContent)).toContain('25 %')
 })
 
 // spec: purchase-coupon-loading-flag, error-coupon-fetch-silent
