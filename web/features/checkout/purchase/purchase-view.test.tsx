@@ -111,7 +111,7 @@ test('the dialog names no cards where the seller collects itself', async () => {
 })
 
 // spec: checkout-earlier-query-reading
-test('the page reads the membership level and the profiteer directly from the query of the address', async () => {
+test('the page reads level and profiteer directly from the query of its address', async () => {
   const page = await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
   expect(page.sent(listAvailableBundles)).toMatchObject([
