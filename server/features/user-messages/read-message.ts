@@ -24,7 +24,7 @@ export const requireCopy = (copies: readonly MessageRow[], directory?: Directory
 
 /** Whether the caller may answer the sender of what stands in their inbox. */
 const mayAnswer = async (context: Context, copy: MessageRow): Promise<boolean> => {
-  const { actor, clock, db } = context
+  const { actor, clock, db, settings } = context
   if (copy.box === 'outbox' || !copy.mayAnswer || copy.senderId === null || actor.impersonatorId !== null)
     return false
   const today = dayOf(clock.now().toISOString())
@@ -35,7 +35,7 @@ const mayAnswer = async (context: Context, copy: MessageRow): Promise<boolean> =
   const [self, sender] = [people.get(actor.userId), people.get(copy.senderId)]
   if (self === undefined || sender === undefined) return false
   if (whyNotWriteTo(self, sender, today) !== undefined) return false
-  return whyNotWrite(self, await writingFacts(context, self, today), today) === undefined
+  return whyNotWrite(self, await writingFacts(db.drizzle, settings, self, today), today) === undefined
 }
 
 export const readMessage = async (
