@@ -12,13 +12,15 @@ import { listNames, readPeople } from './people-store.ts'
 import { directoryOf, idsOf, shownCopy } from './read-mailbox.ts'
 import { shownPeople } from './show-people.ts'
 
-/** 404 for a stranger, 410 for a message that the owner has deleted for good. Without a directory the inbox comes first. */
+/**
+ * 404 for a stranger and for a box in which the message never stood, 410 where the owner has deleted it for good. Without a
+ * directory the inbox comes first.
+ */
 export const requireCopy = (copies: readonly MessageRow[], directory?: Directory): MessageRow => {
-  if (copies.length === 0) throw notFound()
-  const left = copies.filter(({ purgedAt }) => purgedAt === null)
-  const [copy] = directory === undefined ? left : left.filter((row) => directory.startsWith(row.box))
-  if (copy === undefined)
-    throw new AppError(left.length === 0 || directory !== undefined ? 'general.gone' : 'general.not-found')
+  const meant = copies.filter(({ box }) => directory?.startsWith(box) ?? true)
+  if (meant.length === 0) throw notFound()
+  const copy = meant.find(({ purgedAt }) => purgedAt === null)
+  if (copy === undefined) throw new AppError('general.gone')
   return copy
 }
 
