@@ -9,6 +9,7 @@ import { SEARCH_MAX, SEARCH_MIN } from '@wegband/domain/features/user-messages/c
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -36,10 +37,12 @@ export function MessageList(props: {
   readonly openId: number | undefined
 }): ReactNode {
   const { directory } = props
+  const t = useMessages('user-messages')
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>()
   const [doomed, setDoomed] = useState<readonly MessageEntry[]>([])
   const list = useMailbox(directory, typed)
+  const newest = list.data?.pages[0]
   const change = useChangeMessages()
   const isReadOnly = useIsViewing()
   const messages = list.data?.pages.flatMap((page) => page.data) ?? []
@@ -62,6 +65,11 @@ export function MessageList(props: {
   const chosen = messages.filter((message) => selected?.has(rowKey(message)))
   return (
     <>
+      {isTrash(directory) && newest !== undefined ? (
+        <p className={classNames('t-small t-muted', styles.note)}>
+          {t('trashNote', { count: newest.trashDays })}
+        </p>
+      ) : null}
       <Tools
         typed={typed}
         onType={setTyped}
@@ -85,6 +93,7 @@ export function MessageList(props: {
         list={list}
         directory={directory}
         typed={isSearch ? typed.trim() : ''}
+        total={newest?.meta.total ?? 0}
         onClear={() => setTyped('')}
       >
         {messages.map((message) => (
@@ -211,6 +220,8 @@ function Rows(props: {
   readonly list: ReturnType<typeof useMailbox>
   readonly directory: Directory
   readonly typed: string
+  /** Matches, those on further pages included. */
+  readonly total: number
   readonly onClear: () => void
   readonly children: readonly ReactNode[]
 }): ReactNode {
@@ -243,7 +254,7 @@ function Rows(props: {
   return (
     <>
       {typed === '' ? null : (
-        <output className="t-small t-muted">{t('search.found', { count: props.children.length })}</output>
+        <output className="t-small t-muted">{t('search.found', { count: props.total })}</output>
       )}
       <ul aria-label={t(`box.${directory}`)}>{props.children}</ul>
       {list.hasNextPage ? (
