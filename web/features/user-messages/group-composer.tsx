@@ -30,6 +30,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './messages.module.css'
+import { NotSent } from './not-sent.tsx'
 import { directoryHref } from './places.ts'
 
 const groupOf = (text: string): MessageGroup | undefined => {
@@ -135,6 +136,7 @@ function GroupForm(props: {
       <TextField label={t('compose.subject')} autoComplete="off" {...form.text('title')} />
       <TextAreaField label={t('compose.text')} {...form.text('text')} />
       <CheckField label={t('group.answers')} note={t('group.answersNote')} {...form.check('mayAnswer')} />
+      {send.isError ? <NotSent /> : null}
       <FormSummary form={form} />
       <div className={styles.send}>
         <span className="grow" />
