@@ -1,6 +1,6 @@
 /** Writes to a class or a whole school. How many people read it, and who of them for a child, is shown before anything is sent. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type Directory,
   GROUP_KINDS,
@@ -107,13 +107,18 @@ function GroupForm(props: {
     }),
     most: { title: TITLE_MAX, text: TEXT_MAX },
     send: async (values) => {
-      const sent = await send.mutateAsync(values)
+      await send.mutateAsync(values)
       await invalidate(client, [listUserMessages])
-      form.reset()
       showToast({ subject: 'user-messages', tone: 'positive', text: t('done.sent') })
-      await goTo('app.message', { messageId: sent.id }, { search: { box: 'outbox' }, replace: true })
     },
   })
+  const sentId = send.data?.id
+  const { isDirty } = form
+  // While the form still counts as changed, leaving it would ask whether to discard what was sent.
+  useEffect(() => {
+    if (sentId !== undefined && !isDirty)
+      void goTo('app.message', { messageId: sentId }, { search: { box: 'outbox' }, replace: true })
+  }, [sentId, isDirty, goTo])
   const count = useCountWords(groupOf(form.values.group))
   const options = props.groups.map(({ kind, id, name, startAt }) => ({
     value: `${kind}-${id}`,
