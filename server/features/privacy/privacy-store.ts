@@ -41,7 +41,7 @@ export const readSchoolAnswers = (db: Db, userId: number) =>
     .where(and(eq(schoolRequests.userId, userId), eq(schoolRequestMessages.isFromSchool, true)))
     .orderBy(asc(schoolRequestMessages.id))
 
-/** What others wrote into the person's mailbox, until they deleted it for good; what they wrote themselves has its own heading. */
+/** What others wrote into the person's mailbox, unless the person deleted it for good. Sent messages have their own heading. */
 export const readMessagesReceived = async (db: Db, userId: number): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
     select c.message_id, ${sql.raw(fullName('u'))} as sender_name, m.title, m.text, m.sent_at

@@ -13,7 +13,7 @@ import { directoryOf, idsOf, shownCopy } from './read-mailbox.ts'
 import { shownPeople } from './show-people.ts'
 
 /**
- * 404 for a stranger and for a box in which the message never stood, 410 where the owner has deleted it for good. Without a
+ * 404 for a stranger and for a box in which the message never stood. 410 where the owner has deleted it for good. Without a
  * directory the inbox comes first.
  */
 export const requireCopy = (copies: readonly MessageRow[], directory?: Directory): MessageRow => {

@@ -37,7 +37,6 @@ export function MessageList(props: {
   readonly openId: number | undefined
 }): ReactNode {
   const { directory } = props
-  const t = useMessages('user-messages')
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>()
   const [doomed, setDoomed] = useState<readonly MessageEntry[]>([])
@@ -65,11 +64,7 @@ export function MessageList(props: {
   const chosen = messages.filter((message) => selected?.has(rowKey(message)))
   return (
     <>
-      {isTrash(directory) && newest !== undefined ? (
-        <p className={classNames('t-small t-muted', styles.note)}>
-          {t('trashNote', { count: newest.trashDays })}
-        </p>
-      ) : null}
+      <TrashNote directory={directory} days={newest?.trashDays} />
       <Tools
         typed={typed}
         onType={setTyped}
@@ -93,7 +88,7 @@ export function MessageList(props: {
         list={list}
         directory={directory}
         typed={isSearch ? typed.trim() : ''}
-        total={newest?.meta.total ?? 0}
+        total={newest?.meta.total}
         onClear={() => setTyped('')}
       >
         {messages.map((message) => (
@@ -115,6 +110,13 @@ export function MessageList(props: {
       />
     </>
   )
+}
+
+/** How long what is deleted stays, as soon as the answer says so. */
+function TrashNote(props: { readonly directory: Directory; readonly days: number | undefined }): ReactNode {
+  const t = useMessages('user-messages')
+  if (!isTrash(props.directory) || props.days === undefined) return null
+  return <p className={classNames('t-small t-muted', styles.note)}>{t('trashNote', { count: props.days })}</p>
 }
 
 const toggled = (keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> => {
@@ -221,7 +223,7 @@ function Rows(props: {
   readonly directory: Directory
   readonly typed: string
   /** Matches, those on further pages included. */
-  readonly total: number
+  readonly total: number | undefined
   readonly onClear: () => void
   readonly children: readonly ReactNode[]
 }): ReactNode {
@@ -254,7 +256,7 @@ function Rows(props: {
   return (
     <>
       {typed === '' ? null : (
-        <output className="t-small t-muted">{t('search.found', { count: props.total })}</output>
+        <output className="t-small t-muted">{t('search.found', { count: props.total ?? 0 })}</output>
       )}
       <ul aria-label={t(`box.${directory}`)}>{props.children}</ul>
       {list.hasNextPage ? (
