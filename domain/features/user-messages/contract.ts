@@ -122,7 +122,11 @@ export const listUserMessages = endpoint({
     limit: countText(MESSAGES_PER_PAGE).optional(),
   }),
   /** `meta.total` counts the matches, up to `COUNTED_MOST`: older ones exist if it is more than the answer holds. */
-  answers: { 200: many(messageEntry) },
+  answers: {
+    200: many(messageEntry).extend({
+      /** How long a deleted message lies in the trash. */ trashDays: z.int(),
+    }),
+  },
   errors: [],
 })
 

@@ -6,6 +6,7 @@ import { exportData, listDataExports } from '@wegband/domain/features/privacy/co
 import { relationRequests } from '../../db/schema/family.ts'
 import { addresses, auditLog, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
+import { userMessageCopies, userMessages } from '../../db/schema/user-messages.ts'
 import { secondFactors } from '../../db/schema/sign-in.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeEasyExam } from '../../testing/makers/easy-exam.ts'
@@ -108,6 +109,28 @@ describe('a copy', () => {
     })
     const { whoLookedIn: _shown, ...rest } = data
     expect(JSON.stringify(rest)).not.toContain('Neugierig')
+  })
+
+  test('contains the messages in the mailbox with their text, but none deleted for good', async () => {
+    const [owner, sender] = [await makeOwner(), await makeOwner({ firstName: 'Tarek', lastName: 'Aydın' })]
+    const sentAt = '2026-11-19T08:00:00Z'
+    const copyOf = async (title: string, purgedAt: string | null) => {
+      const [message] = await app.db.drizzle
+        .insert(userMessages)
+        .values({ senderId: sender.id, title, text: `Text: ${title}`, recipientIds: [owner.id], sentAt })
+        .returning()
+      const messageId = message?.id ?? 0
+      const placed = { messageId, ownerId: owner.id, box: 'inbox' as const, isDirect: true, sentAt, purgedAt }
+      await app.db.drizzle.insert(userMessageCopies).values(placed)
+    }
+    await copyOf('Prüfung', null)
+    await copyOf('Vergangen', sentAt)
+    const { bytes } = await copy(owner)
+    const text = strFromU8(unzipSync(new Uint8Array(bytes))['daten.json'] ?? new Uint8Array())
+    expect(JSON.parse(text)).toMatchObject({
+      messagesReceived: [{ sender_name: 'Tarek Aydın', title: 'Prüfung', text: 'Text: Prüfung' }],
+    })
+    expect(text).not.toContain('Vergangen')
   })
 
   test('names schools and connected people beside their ids, but no strangers', async () => {

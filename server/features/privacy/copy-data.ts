@@ -23,6 +23,7 @@ import {
   insertExport,
   listExports,
   readLogOf,
+  readMessagesReceived,
   readPersonRow,
   readPlace,
   readSchoolAnswers,
@@ -105,6 +106,7 @@ const readAll = async (context: Context, userId: number, emergencySealed: Buffer
   data['payments'] = await readPaymentsOf(db, userId)
   data['whoLookedIn'] = await readLooks(db, userId, LOOKS_IN_COPY)
   data['schoolAnswers'] = await readSchoolAnswers(db, userId)
+  data['messagesReceived'] = await readMessagesReceived(db, userId)
   data['log'] = await readLogOf(db, userId)
   return data
 }

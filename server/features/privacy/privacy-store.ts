@@ -5,6 +5,7 @@ import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Place } from './personal-data.ts'
 
@@ -39,6 +40,15 @@ export const readSchoolAnswers = (db: Db, userId: number) =>
     .innerJoin(schoolRequests, eq(schoolRequests.id, schoolRequestMessages.requestId))
     .where(and(eq(schoolRequests.userId, userId), eq(schoolRequestMessages.isFromSchool, true)))
     .orderBy(asc(schoolRequestMessages.id))
+
+/** What others wrote into the person's mailbox, unless the person deleted it for good. Sent messages have their own heading. */
+export const readMessagesReceived = async (db: Db, userId: number): Promise<Row[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    select c.message_id, ${sql.raw(fullName('u'))} as sender_name, m.title, m.text, m.sent_at
+    from user_message_copies c join user_messages m on m.id = c.message_id left join users u on u.id = m.sender_id
+    where c.owner_id = ${userId} and c.box = 'inbox' and c.purged_at is null order by c.id`)
+  return rows
+}
 
 /** Log entries about the person and by the person: who read their data and who changed it. Other people appear as ids. */
 export const readLogOf = (db: Db, userId: number) =>

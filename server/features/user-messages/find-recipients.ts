@@ -45,7 +45,7 @@ export const findRecipients = async (context: Context, wanted: RecipientWanted):
   const today = dayOf(clock.now().toISOString())
   const on = { senderId: actor.userId, today }
   const sender = readSender(await readPeople(db.drizzle, on, [actor.userId]), actor.userId)
-  await requireWriter(context, sender, today)
+  await requireWriter(db.drizzle, context.settings, sender, today)
   const allowed = (await findAll(context, on, sender, wanted))
     .filter((person) => whyNotWriteTo(sender, person, today) === undefined)
     .slice(0, FOUND_MOST)

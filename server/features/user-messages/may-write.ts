@@ -2,25 +2,28 @@
 import { ageOn, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isChildOn, whyNotWrite } from '@wegband/domain/features/user-messages/recipient-rules.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { isForbiddenToWrite, type PersonFacts } from './people-store.ts'
 
 /** Only children cost a statement. */
 export const writingFacts = async (
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  db: Db,
+  settings: Context['settings'],
   sender: PersonFacts,
   today: Day,
 ) => ({
   age: sender.birthdayAt === null ? null : ageOn(sender.birthdayAt, today),
   writingAge: settings.current().childWritingAge,
-  isForbidden: isChildOn(sender, today) && (await isForbiddenToWrite(db.drizzle, sender.id)),
+  isForbidden: isChildOn(sender, today) && (await isForbiddenToWrite(db, sender.id)),
 })
 
 export const requireWriter = async (
-  context: Pick<Context, 'db' | 'settings'>,
+  db: Db,
+  settings: Context['settings'],
   sender: PersonFacts,
   today: Day,
 ): Promise<void> => {
-  const why = whyNotWrite(sender, await writingFacts(context, sender, today), today)
+  const why = whyNotWrite(sender, await writingFacts(db, settings, sender, today), today)
   if (why !== undefined) throw new AppError(why)
 }

@@ -53,13 +53,14 @@ export const shownCopy = (
 export const readMailbox = async (
   context: Context,
   query: Query,
-): Promise<{ data: MessageEntry[]; meta: PageMeta }> => {
+): Promise<{ data: MessageEntry[]; meta: PageMeta; trashDays: number }> => {
   await requireMailbox(context)
-  const { actor, db } = context
+  const { actor, db, settings } = context
+  const trashDays = settings.current().messageTrashDays
   const limit = pageSizeOf(query, MESSAGES_PER_PAGE)
   const chosen = DIRECTORIES.filter((directory) => query[directory] === true)
   const words = query.search === undefined ? undefined : searchWords(query.search)
-  if (words === '') return { data: [], meta: metaOf(0, 1, limit) }
+  if (words === '') return { data: [], meta: metaOf(0, 1, limit), trashDays }
   const { rows, total } = await listEntries(
     db.drizzle,
     actor.userId,
@@ -74,7 +75,7 @@ export const readMailbox = async (
   )
   const names = await listNames(db.drizzle, [...new Set(rows.flatMap(idsOf))])
   const data = rows.map((row) => ({ ...shownCopy(context, row, names), excerpt: row.excerpt }))
-  return { data, meta: metaOf(total, 1, limit) }
+  return { data, meta: metaOf(total, 1, limit), trashDays }
 }
 
 export const readUnread = async (context: Context): Promise<{ unread: number }> => {

@@ -12,19 +12,21 @@ import { listNames, readPeople } from './people-store.ts'
 import { directoryOf, idsOf, shownCopy } from './read-mailbox.ts'
 import { shownPeople } from './show-people.ts'
 
-/** 404 for a stranger, 410 for a message that the owner has deleted for good. Without a directory the inbox comes first. */
+/**
+ * 404 for a stranger and for a box in which the message never stood. 410 where the owner has deleted it for good. Without a
+ * directory the inbox comes first.
+ */
 export const requireCopy = (copies: readonly MessageRow[], directory?: Directory): MessageRow => {
-  if (copies.length === 0) throw notFound()
-  const left = copies.filter(({ purgedAt }) => purgedAt === null)
-  const [copy] = directory === undefined ? left : left.filter((row) => directory.startsWith(row.box))
-  if (copy === undefined)
-    throw new AppError(left.length === 0 || directory !== undefined ? 'general.gone' : 'general.not-found')
+  const meant = copies.filter(({ box }) => directory?.startsWith(box) ?? true)
+  if (meant.length === 0) throw notFound()
+  const copy = meant.find(({ purgedAt }) => purgedAt === null)
+  if (copy === undefined) throw new AppError('general.gone')
   return copy
 }
 
 /** Whether the caller may answer the sender of what stands in their inbox. */
 const mayAnswer = async (context: Context, copy: MessageRow): Promise<boolean> => {
-  const { actor, clock, db } = context
+  const { actor, clock, db, settings } = context
   if (copy.box === 'outbox' || !copy.mayAnswer || copy.senderId === null || actor.impersonatorId !== null)
     return false
   const today = dayOf(clock.now().toISOString())
@@ -35,7 +37,7 @@ const mayAnswer = async (context: Context, copy: MessageRow): Promise<boolean> =
   const [self, sender] = [people.get(actor.userId), people.get(copy.senderId)]
   if (self === undefined || sender === undefined) return false
   if (whyNotWriteTo(self, sender, today) !== undefined) return false
-  return whyNotWrite(self, await writingFacts(context, self, today), today) === undefined
+  return whyNotWrite(self, await writingFacts(db.drizzle, settings, self, today), today) === undefined
 }
 
 export const readMessage = async (

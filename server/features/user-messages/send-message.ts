@@ -61,7 +61,7 @@ const write = async (tx: Db, context: Context, message: NewMessage, now: Date): 
   if (message.replyToId !== undefined) await requireAnswerable(tx, senderId, message.replyToId)
   const people = await readPeople(tx, { senderId, today }, [senderId, ...recipientIds])
   const sender = readSender(people, senderId)
-  await requireWriter(context, sender, today)
+  await requireWriter(tx, context.settings, sender, today)
   const recipients = recipientIds.map((id) => people.get(id))
   if (!recipients.every((person) => person !== undefined)) throw refuseRecipients('no-recipient')
   if (recipients.some((person) => whyNotWriteTo(sender, person, today) !== undefined))

@@ -20,6 +20,7 @@ import {
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { relations } from '../../db/schema/people.ts'
+import { childMessageBans } from '../../db/schema/user-messages.ts'
 import {
   makeChildOf,
   makeMember,
@@ -70,7 +71,15 @@ const sent = async (as: Person, to: readonly Person[], more: object = {}): Promi
 const listOf = async (as: Person, directory: Directory = 'inbox') => {
   const { body } = await app.call(listUserMessages, { as, query: { [directory]: '1' } })
   return (
-    body as { data: { id: number; directory: Directory; isDirect: boolean; children: { id: number }[] }[] }
+    body as {
+      data: {
+        id: number
+        directory: Directory
+        readAt: string | null
+        isDirect: boolean
+        children: { id: number }[]
+      }[]
+    }
   ).data
 }
 const idsIn = async (as: Person, directory?: Directory) => (await listOf(as, directory)).map(({ id }) => id)
@@ -83,7 +92,7 @@ const readersOf = async (as: Person, id: number) => {
 const trainerOf = async (at: School) => makeMember(app.db, at, { roles: ['trainer'] })
 const studentOf = async (at: School) => makeMember(app.db, at)
 
-// spec: api-post-user-messages, api-get-user-message
+// spec: api-post-user-messages, api-get-user-message, api-patch-user-message-mark-read, user-unread-counters
 test('a trainer writes to a member, who finds the message unread and reads it', async () => {
   const trainer = await trainerOf(school)
   const student = await studentOf(school)
@@ -92,13 +101,18 @@ test('a trainer writes to a member, who finds the message unread and reads it', 
   expect(await idsIn(student)).toEqual([id])
   const count = await app.call(countUserMessages, { as: student })
   expect(count.body).toEqual({ data: { unread: 1 } })
+  const profile = () => app.call(readUser, { as: student, params: { id: String(student.id) } })
+  expect((await profile()).body).toMatchObject({
+    data: { unreadUserMessagesCount: 1, unreadNotificationsCount: 0 },
+  })
   const { body } = await app.call(readUserMessage, { as: student, params: { id: String(id) } })
   expect(body).toMatchObject({
     data: { id, title: 'Thema am Freitag', directory: 'inbox', mayAnswer: true, readers: [], isDirect: true },
   })
-  await app.call(markUserMessageRead, { as: student, params: { id: String(id) } })
-  const viewer = await app.call(readUser, { as: student, params: { id: String(student.id) } })
-  expect(viewer.body).toMatchObject({ data: { unreadUserMessagesCount: 0 } })
+  const marked = await app.call(markUserMessageRead, { as: student, params: { id: String(id) } })
+  expect(marked.status).toBe(204)
+  expect(await listOf(student)).toMatchObject([{ id, readAt: '2026-11-20T15:02:00.000Z' }])
+  expect((await profile()).body).toMatchObject({ data: { unreadUserMessagesCount: 0 } })
 })
 
 test('strangers do not find each other and cannot write to each other', async () => {
@@ -189,6 +203,28 @@ test('a message is deleted into the trash, restored, and deleted for good: then 
   const stranger = await studentOf(school)
   expect((await remove(stranger, 'inbox')).status).toBe(404)
   expect((await app.call(deleteUserMessage, { as: student, params, body: {} as never })).status).toBe(422)
+})
+
+test('a child whose guardian forbids it cannot write, one below the age neither', async () => {
+  const trainer = await trainerOf(school)
+  const mother = await makeUser(app.db)
+  const [young, forbidden] = [
+    await makeChildOf(app.db, mother, { birthdayAt: '2013-01-01', passwordHash: 'x' }),
+    await makeChildOf(app.db, mother, { birthdayAt: '2010-01-01', passwordHash: 'x' }),
+  ]
+  await joinSchool(young)
+  await joinSchool(forbidden)
+  expect(await send(young, [trainer])).toMatchObject({
+    status: 403,
+    body: { code: 'user-messages.too-young' },
+  })
+  const id = await sent(forbidden, [trainer])
+  expect(await idsIn(mother)).toEqual([id])
+  await app.db.drizzle.insert(childMessageBans).values({ childId: forbidden.id, setBy: mother.id })
+  expect(await send(forbidden, [trainer])).toMatchObject({
+    status: 403,
+    body: { code: 'user-messages.guardian-forbids' },
+  })
 })
 
 test('two taps with one key send once', async () => {

@@ -1,6 +1,6 @@
 /** Writes to a class or a whole school. How many people read it, and who of them for a child, is shown before anything is sent. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type Directory,
   GROUP_KINDS,
@@ -30,6 +30,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './messages.module.css'
+import { NotSent } from './not-sent.tsx'
 import { directoryHref } from './places.ts'
 
 const groupOf = (text: string): MessageGroup | undefined => {
@@ -106,13 +107,18 @@ function GroupForm(props: {
     }),
     most: { title: TITLE_MAX, text: TEXT_MAX },
     send: async (values) => {
-      const sent = await send.mutateAsync(values)
+      await send.mutateAsync(values)
       await invalidate(client, [listUserMessages])
-      form.reset()
       showToast({ subject: 'user-messages', tone: 'positive', text: t('done.sent') })
-      await goTo('app.message', { messageId: sent.id }, { search: { box: 'outbox' }, replace: true })
     },
   })
+  const sentId = send.data?.id
+  const { isDirty } = form
+  // While the form still counts as changed, leaving it would ask whether to discard what was sent.
+  useEffect(() => {
+    if (sentId !== undefined && !isDirty)
+      void goTo('app.message', { messageId: sentId }, { search: { box: 'outbox' }, replace: true })
+  }, [sentId, isDirty, goTo])
   const count = useCountWords(groupOf(form.values.group))
   const options = props.groups.map(({ kind, id, name, startAt }) => ({
     value: `${kind}-${id}`,
@@ -135,6 +141,7 @@ function GroupForm(props: {
       <TextField label={t('compose.subject')} autoComplete="off" {...form.text('title')} />
       <TextAreaField label={t('compose.text')} {...form.text('text')} />
       <CheckField label={t('group.answers')} note={t('group.answersNote')} {...form.check('mayAnswer')} />
+      {send.isError ? <NotSent /> : null}
       <FormSummary form={form} />
       <div className={styles.send}>
         <span className="grow" />

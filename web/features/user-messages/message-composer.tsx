@@ -20,16 +20,15 @@ import { useDraft, writeDraft } from '../../platform/session/session-draft.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { paperPlaneTilt } from '../../ui/icon/phosphor/paper-plane-tilt.gen.ts'
-import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useMessageWords } from './message-words.ts'
 import styles from './messages.module.css'
+import { NotSent } from './not-sent.tsx'
 import { directoryHref, messageHref } from './places.ts'
 import { readRecipients, useMessage } from './queries.ts'
 import { RecipientField } from './recipient-field.tsx'
@@ -244,11 +243,7 @@ function Compose(props: {
         />
         <TextField label={t('compose.subject')} autoComplete="off" {...form.text('title')} />
         <TextAreaField label={t('compose.text')} {...withHint(t('compose.textHint'), form.text('text'))} />
-        {send.isError ? (
-          <Banner icon={warningCircle} tone="danger" title={t('compose.notSent.title')}>
-            {t('compose.notSent.text')}
-          </Banner>
-        ) : null}
+        {send.isError ? <NotSent /> : null}
         <FormSummary form={form} />
         <Foot state={draft.state} isBusy={form.isBusy} onDiscard={throwAway} />
       </Form>

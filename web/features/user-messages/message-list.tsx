@@ -9,6 +9,7 @@ import { SEARCH_MAX, SEARCH_MIN } from '@wegband/domain/features/user-messages/c
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -40,6 +41,7 @@ export function MessageList(props: {
   const [selected, setSelected] = useState<ReadonlySet<string>>()
   const [doomed, setDoomed] = useState<readonly MessageEntry[]>([])
   const list = useMailbox(directory, typed)
+  const newest = list.data?.pages[0]
   const change = useChangeMessages()
   const isReadOnly = useIsViewing()
   const messages = list.data?.pages.flatMap((page) => page.data) ?? []
@@ -62,6 +64,7 @@ export function MessageList(props: {
   const chosen = messages.filter((message) => selected?.has(rowKey(message)))
   return (
     <>
+      <TrashNote directory={directory} days={newest?.trashDays} />
       <Tools
         typed={typed}
         onType={setTyped}
@@ -85,6 +88,7 @@ export function MessageList(props: {
         list={list}
         directory={directory}
         typed={isSearch ? typed.trim() : ''}
+        total={newest?.meta.total}
         onClear={() => setTyped('')}
       >
         {messages.map((message) => (
@@ -106,6 +110,13 @@ export function MessageList(props: {
       />
     </>
   )
+}
+
+/** How long what is deleted stays, as soon as the answer says so. */
+function TrashNote(props: { readonly directory: Directory; readonly days: number | undefined }): ReactNode {
+  const t = useMessages('user-messages')
+  if (!isTrash(props.directory) || props.days === undefined) return null
+  return <p className={classNames('t-small t-muted', styles.note)}>{t('trashNote', { count: props.days })}</p>
 }
 
 const toggled = (keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> => {
@@ -211,6 +222,8 @@ function Rows(props: {
   readonly list: ReturnType<typeof useMailbox>
   readonly directory: Directory
   readonly typed: string
+  /** Matches, those on further pages included. */
+  readonly total: number | undefined
   readonly onClear: () => void
   readonly children: readonly ReactNode[]
 }): ReactNode {
@@ -243,7 +256,7 @@ function Rows(props: {
   return (
     <>
       {typed === '' ? null : (
-        <output className="t-small t-muted">{t('search.found', { count: props.children.length })}</output>
+        <output className="t-small t-muted">{t('search.found', { count: props.total ?? 0 })}</output>
       )}
       <ul aria-label={t(`box.${directory}`)}>{props.children}</ul>
       {list.hasNextPage ? (

@@ -1,6 +1,6 @@
 /** The messages of the user (§2 Messages): a list with a reading pane beside it on desktops, one after the other on phones. */
 import type { ReactNode } from 'react'
-import { DIRECTORIES, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
+import { DIRECTORIES } from '@wegband/domain/features/user-messages/contract.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,7 +17,6 @@ import { GroupComposer } from './group-composer.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageReader } from './message-reader.tsx'
-import { isTrash } from './message-words.ts'
 import styles from './messages.module.css'
 import { directoryHref, type OpenPart, useDirectory, useOpenPart } from './places.ts'
 
@@ -64,11 +63,6 @@ export function MessagesPage(): ReactNode {
       </div>
       <div className={styles.grid}>
         <div className={styles.list}>
-          {isTrash(directory) ? (
-            <p className={classNames('t-small t-muted', styles.note)}>
-              {t('trashNote', { count: TRASH_DAYS })}
-            </p>
-          ) : null}
           <MessageList
             key={directory}
             directory={directory}

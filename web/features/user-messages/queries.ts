@@ -126,6 +126,8 @@ export function useChangeMessages() {
   })
   const showDone = (ids: readonly number[], { directory, action }: Change): void => {
     const count = ids.length
+    // Another device was faster.
+    if (count === 0) return
     if (action === 'delete' && directory.endsWith('-trashed')) {
       showToast({ subject: 'user-messages', tone: 'positive', text: t('done.purged', { count }) })
       return
