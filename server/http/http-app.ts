@@ -23,6 +23,7 @@ import type { Log, Services } from './request/context.ts'
 import './guard/caller.ts'
 import { answerClientError } from './answer/client-errors.ts'
 import { closeAnsweredConnections } from './answer/close-answered.ts'
+import { limitBodyArrival, SPOOLED_BODY_MS } from './request/body-arrival.ts'
 import { acceptJsonOnly } from './request/json-body.ts'
 import { acceptUploads } from './request/uploads.ts'
 import { createUploadRoom, type UploadRoom } from './request/upload-room.ts'
@@ -45,8 +46,6 @@ const MAX_HEADER_BYTES = 16 * 1024
 /** A signed media address is the longest path parameter. */
 const MAX_PARAM_LENGTH = 300
 const HEADERS_TIMEOUT_MS = 10_000
-/** For the arrival of the whole request; answers may take any time (streams). */
-const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the idle time of common load balancers (60 s), so that they close first and not we. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -85,7 +84,8 @@ export type HttpApp = {
 const serverOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: HEADERS_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
+  // Only uploads may take so long: `limitBodyArrival` ends all others earlier. Answers may take any time (streams).
+  requestTimeout: SPOOLED_BODY_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
 } as const
 
@@ -156,6 +156,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   addSecurityHeaders(fastify, foreign, services.config)
   requireHttps(fastify, services.config)
   logRequests(fastify)
+  limitBodyArrival(fastify)
   closeAnsweredConnections(fastify)
   fastify.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply, services.clock)

@@ -1,15 +1,14 @@
 /** The owner takes a document back before it is accepted, or undoes that. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { mayWithdraw, WITHDRAWN_DAYS } from '@wegband/domain/features/documents/document-rules.ts'
+import { WITHDRAWN_DAYS } from '@wegband/domain/features/documents/document-rules.ts'
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { withdrawNoticesOf } from '../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { DOCUMENT_SUBJECT, publishDocument } from './upload-documents.ts'
-import { type DocumentRow, listCheckers, lockDocument, updateDocument } from './document-statement.ts'
+import { publishDocument, withdraw } from './upload-documents.ts'
+import { type DocumentRow, lockDocument, updateDocument } from './document-statement.ts'
 
 /** 404 for documents of others, and for those that no office received. */
 const lockOwn = async (tx: Transaction, { actor }: Context, id: number): Promise<DocumentRow> => {
@@ -20,34 +19,24 @@ const lockOwn = async (tx: Transaction, { actor }: Context, id: number): Promise
   return row
 }
 
-const changeOwn = (
-  context: Context,
-  id: number,
-  change: (tx: Transaction, row: DocumentRow, now: Date) => Promise<void>,
-): Promise<void> => {
+/** Twice is the same as once. */
+export const withdrawDocument = (context: Context, id: number): Promise<void> => {
   refuseWhileImpersonating(context.actor)
   return inTransaction(context.db, async (tx) => {
     const row = await lockOwn(tx, context, id)
-    await change(tx, row, context.clock.now())
-    await publishDocument(tx, { ownerId: row.ownerUserId, recipient: row.schoolId })
+    if (row.withdrawnAt === null) await withdraw(tx, context, row)
   })
 }
 
-/** Twice is the same as once. */
-export const withdrawDocument = (context: Context, id: number): Promise<void> =>
-  changeOwn(context, id, async (tx, row, now) => {
-    if (row.withdrawnAt !== null) return
-    if (!mayWithdraw(context.actor, row)) throw new AppError('documents.already-accepted')
-    const at = now.toISOString()
-    await updateDocument(tx, id, { withdrawnAt: at, updatedAt: at })
-    const about = { types: ['document-received'], subjectType: DOCUMENT_SUBJECT, subjectIds: [id] } as const
-    await withdrawNoticesOf(tx, await listCheckers(tx, row.schoolId), about, now)
-  })
-
-export const restoreDocument = (context: Context, id: number): Promise<void> =>
-  changeOwn(context, id, async (tx, row, now) => {
+export const restoreDocument = (context: Context, id: number): Promise<void> => {
+  refuseWhileImpersonating(context.actor)
+  return inTransaction(context.db, async (tx) => {
+    const row = await lockOwn(tx, context, id)
     if (row.withdrawnAt === null) return
+    const now = context.clock.now()
     if (Date.parse(row.withdrawnAt) < now.getTime() - WITHDRAWN_DAYS * MS_PER_DAY)
       throw new AppError('documents.undo-over')
     await updateDocument(tx, id, { withdrawnAt: null, updatedAt: now.toISOString() })
+    await publishDocument(tx, { ownerId: row.ownerUserId, recipient: row.schoolId })
   })
+}

@@ -23,12 +23,14 @@ import type { SpooledForm } from '../../http/request/spooled-form.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { publish } from '../events/publish.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
+import { withdrawNoticesOf } from '../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { dropDocumentFiles, storeDocumentFile } from './document-files.ts'
 import { showDocument } from './list-documents.ts'
 import { checkFiles, papersOf, parseUploadFields, type Paper } from './read-upload.ts'
 import {
   countWaiting,
+  type DocumentRow,
   insertDocuments,
   listByIds,
   listCheckers,
@@ -88,17 +90,30 @@ export const publishDocument = async (
   return checkers
 }
 
-/** The replaced document goes, as if its owner had withdrawn it. */
+/** The owner takes a document back that the office has not accepted; the office's notice of it goes too. */
+export const withdraw = async (
+  tx: Transaction,
+  { actor, clock }: Context,
+  row: DocumentRow,
+): Promise<void> => {
+  if (!mayWithdraw(actor, row)) throw new AppError('documents.already-accepted')
+  const now = clock.now()
+  const at = now.toISOString()
+  await updateDocument(tx, row.id, { withdrawnAt: at, updatedAt: at })
+  const checkers = await publishDocument(tx, { ownerId: row.ownerUserId, recipient: row.schoolId })
+  const about = { types: ['document-received'], subjectType: DOCUMENT_SUBJECT, subjectIds: [row.id] } as const
+  await withdrawNoticesOf(tx, checkers, about, now)
+}
+
 const withdrawReplaced = async (
   tx: Transaction,
-  { actor }: Context,
-  { ownerId, replaces, at }: { ownerId: number; replaces: number; at: string },
+  context: Context,
+  { ownerId, replaces }: { readonly ownerId: number; readonly replaces: number },
 ): Promise<void> => {
   const row = await lockDocument(tx, replaces)
   if (row === undefined || row.ownerUserId !== ownerId || row.checkState === null || row.withdrawnAt !== null)
     throw notFound()
-  if (!mayWithdraw(actor, row)) throw new AppError('documents.already-accepted')
-  await updateDocument(tx, replaces, { withdrawnAt: at, updatedAt: at })
+  await withdraw(tx, context, row)
 }
 
 /** `stored`: the value of `documents.file`. */
@@ -123,7 +138,7 @@ const insertUpload = async (tx: Transaction, context: Context, upload: Upload): 
   const known = fields.key === undefined ? [] : await listIdsOfUpload(tx, actor.userId, fields.key)
   if (known.length > 0) return { ids: known, isNew: false }
   if (fields.replaces !== undefined)
-    await withdrawReplaced(tx, context, { ownerId, replaces: fields.replaces, at })
+    await withdrawReplaced(tx, context, { ownerId, replaces: fields.replaces })
   if (waiting + papers.length > MOST_WAITING + (fields.replaces === undefined ? 0 : 1))
     throw new AppError('documents.too-many-waiting')
   const ids = await insertDocuments(

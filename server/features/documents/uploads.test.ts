@@ -279,7 +279,7 @@ describe('the owner', () => {
   })
 })
 
-test('the heads and staff of the school hear of a document, until it is withdrawn', async () => {
+test('the heads and staff of the school hear of a document, until it is replaced or withdrawn', async () => {
   const place = await makeSchool(app.db)
   const [head, staff, trainer] = [
     await makeMember(app.db, place, { roles: ['leader'] }),
@@ -298,7 +298,12 @@ test('the heads and staff of the school hear of a document, until it is withdraw
       },
     ])
   expect(await heard(trainer)).toEqual([])
-  await app.call(withdrawDocument, { as: mara, params: { id: String(data[0]?.id) } })
+  const { data: second } = await send(mara, {
+    recipient: `school:${place.id}`,
+    replaces: String(data[0]?.id),
+  })
+  expect(await heard(head)).toMatchObject([{ subjectId: second[0]?.id }])
+  await app.call(withdrawDocument, { as: mara, params: { id: String(second[0]?.id) } })
   expect(await heard(head)).toEqual([])
 })
 

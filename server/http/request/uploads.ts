@@ -64,7 +64,7 @@ const spoolOptions = (upload: NonNullable<EndpointShape['upload']>, spoolFolder:
   const bodyLimit = upload.maxBytes + FRAME_BYTES
   return {
     bodyLimit,
-    config: { maxParts: upload.maxParts },
+    config: { maxParts: upload.maxParts, isSpooled: true },
     preParsing: (request, reply, payload, done) => {
       requireForm(request)
       if (announcedBytes(request, bodyLimit) > bodyLimit) throw new AppError('general.too-large')

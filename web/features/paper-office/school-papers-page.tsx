@@ -47,10 +47,12 @@ export function SchoolPapersPage(): ReactNode {
           ))}
         </ChipRow>
       ) : null}
-      <PaperViews
-        recipient={recipientText(wanted)}
-        hrefOf={(search) => hrefTo('app.trainer-papers', { schoolId: wanted }, search)}
-      />
+      <div className="section">
+        <PaperViews
+          recipient={recipientText(wanted)}
+          hrefOf={(search) => hrefTo('app.trainer-papers', { schoolId: wanted }, search)}
+        />
+      </div>
     </>
   )
 }

@@ -79,24 +79,23 @@ const startOf = ({ owners, replaces }: FormProps): Values => {
     owner: owner === undefined ? '' : String(owner),
     recipient: replaces?.check?.recipient ?? first(owners, owner),
     name: replaces?.name ?? '',
-    isOne: replaces !== undefined,
+    isOne: false,
   }
 }
 
-/** Sends one batch after the other; true when all arrived. */
+/** Sends one batch after the other; true when all arrived. `name`: of the only document; undefined where each file has its own. */
 function useSending({ replaces, onBusy }: FormProps, upload: Upload) {
   const t = useMessages('documents')
   const client = useQueryClient()
   return async (
     batches: readonly (readonly ChosenFile[])[],
-    { owner, recipient, name }: Values,
+    { owner, recipient, name }: Pick<Values, 'owner' | 'recipient'> & { readonly name: string | undefined },
   ): Promise<boolean> => {
     const sendFiles: SendFiles = async (batch, watch) => {
       const total = batch.reduce((sum, { file }) => sum + file.size, 0)
       if (total > UPLOAD_MAX_BYTES) throw new AppError('files.too-large')
       const ownerId = requireOwner({ ownerId: owner === '' ? undefined : Number(owner) })
-      const isNamedOnce = batches.length === 1 && name.trim() !== ''
-      const title = isNamedOnce ? name.trim() : (batch[0]?.name.trim() ?? '')
+      const title = (name ?? batch[0]?.name ?? '').trim()
       const fields = { name: title || t('upload.unnamed'), recipient, replaces: replaces?.id }
       await send(uploadDocuments, { params: { id: ownerId }, form: formOf(batch, fields), ...watch })
     }
@@ -111,30 +110,45 @@ function useSending({ replaces, onBusy }: FormProps, upload: Upload) {
 
 function useUploadForm(props: FormProps, upload: Upload) {
   const t = useMessages('documents')
-  const { open } = upload
+  const { replaces } = props
+  const { files, open } = upload
   const sendAll = useSending(props, upload)
-  const isOneChoice = open.length > 1 && open.every(({ isPicture }) => isPicture)
+  const accepted = files.filter(({ state }) => state !== 'refused')
+  const unsent = accepted.filter(({ state }) => state !== 'done')
+  const isOneChoice =
+    replaces === undefined && unsent.length > 1 && unsent.every(({ isPicture }) => isPicture)
+  /** A replacement is one document, whatever it was photographed in. */
+  const isOne = (values: Values): boolean => replaces !== undefined || (isOneChoice && values.isOne)
+  const isNamedOnce = (values: Values): boolean => isOne(values) || accepted.length < 2
+  /** Closes the dialog when nothing is left to send. */
+  const sendBatches = async (batches: readonly (readonly ChosenFile[])[], values: Values): Promise<void> => {
+    if (open.length === 0) throw new AppError('documents.no-file')
+    const isComplete = await sendAll(batches, {
+      ...values,
+      name: isNamedOnce(values) ? values.name : undefined,
+    })
+    if (!isComplete || batches.flat().length < open.length) return
+    showToast({ tone: 'positive', subject: 'documents', text: t('upload.done') })
+    props.onClose()
+  }
   const form = useForm<Values>({
     start: startOf(props),
-    rules: ({ owner, name }) => ({
-      owner: owner === '' ? ('required' as const) : undefined,
-      name: open.length < 2 && name.trim() === '' ? ('required' as const) : undefined,
+    rules: (values) => ({
+      owner: values.owner === '' ? ('required' as const) : undefined,
+      name: isNamedOnce(values) && values.name.trim() === '' ? ('required' as const) : undefined,
     }),
     most: { name: NAME_MAX_LENGTH },
-    send: async (values) => {
-      if (open.length === 0) throw new AppError('documents.no-file')
-      if (!(await sendAll(batchesOf(open, isOneChoice && values.isOne), values))) return
-      showToast({ tone: 'positive', subject: 'documents', text: t('upload.done') })
-      props.onClose()
-    },
+    send: (values) => sendBatches(batchesOf(open, isOne(values)), values),
   })
   const add = async (added: Iterable<File>): Promise<void> => {
     const chosen = await upload.add(added)
     const named = chosen.find(({ state }) => state === 'ready')
     if (form.values.name === '' && named !== undefined) form.change({ name: named.name })
   }
-  const retry = (chosen: ChosenFile): void => form.attempt((values) => sendAll([[chosen]], values))
-  return { form, isOneChoice, add, retry }
+  /** Photos of one paper have failed together. */
+  const retry = (chosen: ChosenFile): void =>
+    form.attempt((values) => sendBatches(isOne(values) ? [open] : [[chosen]], values))
+  return { form, isOneChoice, isNamedOnce: isNamedOnce(form.values), add, retry }
 }
 
 function UploadForm(props: FormProps): ReactNode {
@@ -142,8 +156,7 @@ function UploadForm(props: FormProps): ReactNode {
   const t = useMessages('documents')
   const upload = useUpload()
   const { files, open } = upload
-  const { form, isOneChoice, add, retry } = useUploadForm(props, upload)
-  const isNamedOnce = open.length < 2 || (isOneChoice && form.values.isOne)
+  const { form, isOneChoice, isNamedOnce, add, retry } = useUploadForm(props, upload)
   const isSending = files.some(({ state }) => state === 'sending')
   return (
     <Form form={form} className="stack" guardsLeaving>

@@ -119,6 +119,44 @@ describe('a document', () => {
   })
 })
 
+const photo = (name: string): File =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0])], name, { type: 'image/jpeg' })
+
+describe('a failed upload', () => {
+  const failsAt = (failing: number) =>
+    answer(uploadDocuments, (_request, times) =>
+      times === failing
+        ? { status: 503, body: { code: 'general.unavailable', message: 'x' } }
+        : { status: 201, body: { data: [paperOf({})] } },
+    )
+
+  test('of photos of one document is tried again as one, and then the dialog closes', async () => {
+    const page = await open([failsAt(0)])
+    const dialog = await openDialog()
+    await choose(dialog, [photo('vorn.jpg'), photo('hinten.jpg')])
+    await userEvent.click(await within(dialog).findByLabelText('Alle Fotos gehören zu einem Dokument'))
+    await submit(dialog)
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: 'vorn.jpg noch einmal hochladen' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.sent(uploadDocuments)).toHaveLength(2)
+  })
+
+  test('of one of two documents keeps its own name, and then the dialog closes', async () => {
+    const page = await open([failsAt(1)])
+    const dialog = await openDialog()
+    await choose(dialog, [photo('vorn.jpg'), photo('hinten.jpg')])
+    await within(dialog).findByDisplayValue('hinten')
+    await submit(dialog)
+    const retry = await within(dialog).findByRole('button', { name: 'hinten.jpg noch einmal hochladen' })
+    expect(within(dialog).getByLabelText('Name für hinten.jpg')).toHaveProperty('value', 'hinten')
+    await userEvent.click(retry)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.sent(uploadDocuments)).toHaveLength(3)
+  })
+})
+
 describe('the list', () => {
   test('says how far the office is, and withdraws what is open', async () => {
     const page = await open([answer(withdrawDocument, { status: 204, body: undefined })], {
