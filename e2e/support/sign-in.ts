@@ -34,9 +34,27 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
 
 type Known = Pick<Caller, 'userId' | 'token'>
 
-const callWith =
-  (url: string, { cookie, xsrf }: Xsrf, token?: string): Call =>
+type Answered = Awaited<ReturnType<Call>>
+
+const isOverloaded = ({ status, body }: Answered): boolean =>
+  status === 503 && JSON.stringify(body).includes('"general.unavailable"')
+const READINGS = 3
+const LATER_MS = 1_000
+
+/** An overloaded server asks for patience, and a reading is asked again as the app does. */
+const patient =
+  (call: Call): Call =>
   async (method, path, body) => {
+    let answer = await call(method, path, body)
+    for (let tries = 1; method === 'GET' && tries < READINGS && isOverloaded(answer); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, LATER_MS))
+      answer = await call(method, path, body)
+    }
+    return answer
+  }
+
+const callWith = (url: string, { cookie, xsrf }: Xsrf, token?: string): Call =>
+  patient(async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -48,7 +66,7 @@ const callWith =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: await bodyOf(response) }
-  }
+  })
 
 const callerOf = (url: string, xsrf: Xsrf, known: Known, personalAccessToken = ''): Caller => ({
   ...known,

@@ -13,7 +13,11 @@ export type Video = Content & { readonly address: string }
 
 /** The videos of a module of that level, as the caller sees them. */
 export const videosOfModule = async (caller: Caller, order: number): Promise<readonly Video[]> => {
-  const { body } = await caller.call('GET', `/api/modules?sport=${SPORT_ID}&level=${LEVEL}&with_groups=1`)
+  const { status, body } = await caller.call(
+    'GET',
+    `/api/modules?sport=${SPORT_ID}&level=${LEVEL}&with_groups=1`,
+  )
+  if (status !== 200) throw new Error(`The modules were answered ${status}: ${JSON.stringify(body)}`)
   const modules = listModules.answers[200].parse(body).data
   const module = modules.find((one) => one.order === order)
   if (module === undefined) throw new Error(`The demo has no module ${order}`)
