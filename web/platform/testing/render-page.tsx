@@ -87,6 +87,7 @@ const MORE_BUNDLES = [
   'schools',
   'insights',
   'legal',
+  'admin',
   'conversion',
   'glossary',
 ] as const
