@@ -88,6 +88,7 @@ const MORE_BUNDLES = [
   'insights',
   'legal',
   'admin',
+  'school-office',
   'conversion',
   'glossary',
 ] as const
