@@ -254,7 +254,7 @@ describe('the end of an account', () => {
     expect((await askForEnd(parent)).status).toBe(200)
   })
 
-  test('the last admin whose account is open does not end it, whoever else is locked', async () => {
+  test('the last admin whose account is open does not end it while the other is locked', async () => {
     const admin = await makeUser(app.db, { isAdmin: true, passwordHash })
     const other = await makeUser(app.db, { isAdmin: true, lockedAt: app.clock.now().toISOString() })
     expect(await askForEnd(admin)).toMatchObject({ status: 409, missing: ['leader'] })

@@ -4,7 +4,6 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import * as office from '@wegband/domain/features/school-office/contract.ts'
-import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import {
   listSchools,
   putMembershipRequest,
@@ -364,34 +363,9 @@ describe('closing', () => {
       body: {},
     })
     expect([own.status, own.body.code]).toEqual([409, 'schools.closed'])
-    const entered = await app.call(createUser, {
-      as: admin,
-      body: {
-        schoolId: school.id,
-        schoolSiteId: null,
-        firstName: 'Lea',
-        lastName: 'Zuspät',
-        birthdayAt: '1994-02-14',
-        mail: 'lea@post.example',
-      } as never,
-    })
-    expect([entered.status, entered.body.code]).toEqual([409, 'schools.closed'])
     const site = await app.call(office.addSite, { as: admin, params: of(school.id), body: SITE })
     expect([site.status, site.body.code]).toEqual([409, 'schools.closed'])
     expectStatus(await app.call(office.reopenSchool, { as: admin, params: of(school.id) }), 200)
-  })
-
-  test('of a request and the closing of its school at the same time, one is refused', async () => {
-    const admin = await makeUser(app.db, { isAdmin: true })
-    for (let round = 0; round < 5; round += 1) {
-      const [school, visitor] = [await makeSchool(app.db), await makeUser(app.db)]
-      const params = { id: String(school.id), userId: String(visitor.id) }
-      const [asked, closed] = await Promise.all([
-        app.call(putMembershipRequest, { as: visitor, params, body: {} }),
-        app.call(office.closeSchool, { as: admin, params: of(school.id) }),
-      ])
-      expect([asked.status < 300, closed.status < 300].filter(Boolean)).toHaveLength(1)
-    }
   })
 })
 

@@ -1,4 +1,4 @@
-/** Nobody joins a closed school: the one rule of requests, of members whom staff enter, and of new sites. */
+/** A closed school takes no members: the one rule of requests, of members whom staff enter, and of new sites. */
 import { eq } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { schools } from '../../db/schema/schools.ts'

@@ -166,12 +166,13 @@ function Jobs(): ReactNode {
               {
                 id: 'result',
                 label: t('columns.result'),
-                cell: ({ lastState, problem }) => (
-                  <span>
-                    {lastState === null ? '' : t(`results.${lastState}`)}
-                    {problem === null ? null : <span className={styles.problem}>{problem}</span>}
-                  </span>
-                ),
+                cell: ({ lastState, problem }) =>
+                  lastState === null ? null : (
+                    <span>
+                      {t(`results.${lastState}`)}
+                      {problem === null ? null : <span className={styles.problem}>{problem}</span>}
+                    </span>
+                  ),
                 text: ({ lastState, problem }) => [lastState ?? '', problem ?? ''].join(' ').trim(),
                 sortBy: ({ lastState }) => lastState ?? '',
               },
