@@ -79,6 +79,7 @@ export const ADMIN_PAGES: PageTable = {
   'app.admin-sellers': page(
     lazyPage(() => import('../features/money-office/sellers/sellers-page.tsx'), 'SellersPage'),
     'money-office',
+    'school-office',
     'admin',
   ),
   'app.admin-coupons': page(

@@ -18,6 +18,7 @@ export const TRAINER_PAGES: PageTable = {
     lazyPage(() => import('../features/school-office/own-school-page.tsx'), 'OwnSchoolPage'),
     'school-office',
     'schools',
+    'admin',
   ),
   'app.trainer-money': page(
     lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),

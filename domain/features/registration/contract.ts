@@ -228,6 +228,7 @@ export const createUser = endpoint({
     'registration.school-not-found',
     'registration.missing-capability',
     'members.duplicate',
+    'schools.closed',
     'family.not-adult',
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',

@@ -1,5 +1,5 @@
 /** Reads and deletes the data that `personal-data.ts` lists. Names of tables and columns come only from that list. */
-import { and, asc, count, desc, eq, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { dataExports, erasures } from '../../db/schema/privacy.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
@@ -259,11 +259,12 @@ export const countLonelySchools = async (db: Db, userId: number): Promise<number
   return rows[0]?.total ?? 0
 }
 
+/** Without those who are locked: they could not act as an admin. */
 export const countOtherAdmins = async (db: Db, userId: number): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
     .from(users)
-    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId), isNull(users.lockedAt)))
   return row?.total ?? 0
 }
 

@@ -254,6 +254,14 @@ describe('the end of an account', () => {
     expect((await askForEnd(parent)).status).toBe(200)
   })
 
+  test('the last admin whose account is open does not end it while the other is locked', async () => {
+    const admin = await makeUser(app.db, { isAdmin: true, passwordHash })
+    const other = await makeUser(app.db, { isAdmin: true, lockedAt: app.clock.now().toISOString() })
+    expect(await askForEnd(admin)).toMatchObject({ status: 409, missing: ['leader'] })
+    await app.db.drizzle.update(users).set({ lockedAt: null }).where(eq(users.id, other.id))
+    expect(await askForEnd(admin)).toMatchObject({ status: 200 })
+  })
+
   test('waits until the account of the only child has ended too', async () => {
     const parent = await makeOwner()
     const child = await makeChildOf(app.db, parent)

@@ -4,6 +4,7 @@ import type { OfficeSchool } from '@wegband/domain/features/school-office/contra
 import type { SiteFacts } from '@wegband/domain/features/school-office/facts-contract.ts'
 import type { OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import type { Context } from '../../http/request/context.ts'
+import { requireOpenSchool } from '../schools/lock-open-school.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { differences, schoolWrite, siteWrite } from './school-write.ts'
 import { insertSite, listSites, updateSite } from './store.ts'
@@ -11,16 +12,12 @@ import { insertSite, listSites, updateSite } from './store.ts'
 /** More would be a mistake of a program. */
 export const SITES_MAX = 100
 
-const requireOpen = ({ closedAt }: { readonly closedAt: string | null }): void => {
-  if (closedAt !== null) throw new AppError('schools.closed')
-}
-
 export const addSite = (
   context: Context,
   { schoolId, facts }: { schoolId: number; facts: SiteFacts },
 ): Promise<OfficeSchool> =>
   schoolWrite(context, schoolId, async (tx, school) => {
-    requireOpen(school)
+    requireOpenSchool(school)
     if ((await listSites(tx, schoolId)).length >= SITES_MAX)
       throw new AppError('school-office.too-many-sites')
     const site = await insertSite(tx, schoolId, facts)
@@ -60,7 +57,7 @@ export const saveOpeningTimes = (
 /** Idempotent. */
 export const reopenSite = (context: Context, id: number): Promise<OfficeSchool> =>
   siteWrite(context, id, async (tx, site, now, school) => {
-    requireOpen(school)
+    requireOpenSchool(school)
     if (site.closedAt === null) return undefined
     await updateSite(tx, { id, facts: { closedAt: null }, now })
     return { action: 'site.reopened', subjectType: 'site', subjectId: id }

@@ -28,6 +28,7 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { endMembership } from './end-membership.ts'
 import { leaveSchool } from './leave-school.ts'
+import { lockOpenSchool } from './lock-open-school.ts'
 import {
   closeRequest,
   findLatest,
@@ -116,6 +117,7 @@ export const writeAsking = async (
   const at = now.toISOString()
   const { schoolId, userId, message, siteId, type, leavesOn } = asked
   await setAuditActor(tx, actor.userId)
+  if (type === 'enrollment') await lockOpenSchool(tx, schoolId, 'share')
   const { membership, pending, standing } = await hold(tx, asked)
   const move: Move = { do: 'ask', type }
   const why = whyNotMove(standing, move)
@@ -160,7 +162,6 @@ export const askSchool = async (context: Context, asked: MoveInput): Promise<Sch
   const site = asked.siteId === null ? undefined : sites.get(asked.siteId)
   if (asked.siteId !== null && (site?.schoolId !== school.id || site.isOffline || site.closedAt !== null))
     throw new AppError('general.invalid', { errors: { school_site_id: ['invalid'] } })
-  if (asked.type === 'enrollment' && school.closedAt !== null) throw new AppError('schools.closed')
   const now = clock.now()
   if (asked.leavesOn !== null && !isLeavingDay(asked.leavesOn, dayOf(now.toISOString())))
     throw new AppError('general.invalid', { errors: { leavesOn: ['invalid'] } })

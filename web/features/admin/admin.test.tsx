@@ -7,14 +7,9 @@ import {
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
 import { listOutbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
-import { checkPassword } from '@wegband/domain/features/sign-in/contract.ts'
-import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import {
   changeObligation,
   readObligation,
-  lockAccount,
-  resetSecondStep,
-  unlockAccount,
 } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -272,75 +267,6 @@ describe('the second step', () => {
     const way = await screen.findByRole('link', { name: 'Für dich selbst einrichten' })
     expect(way.getAttribute('href')).toBe('/user/devices')
     expect(screen.getByRole('switch', { name: 'Admins' })).toHaveProperty('checked', false)
-  })
-
-  test('of a person is reset with a reason, after the admin has proved their identity', async () => {
-    const person = {
-      id: 12,
-      firstName: 'Mara',
-      lastName: 'Lindner',
-      mail: null,
-      age: 31,
-      schools: [],
-      isAdmin: false,
-      isLocked: false,
-    }
-    const page = await open(
-      obliged,
-      answer(searchAccounts, { status: 200, body: { data: [person], meta: meta(1) } }),
-      answer(resetSecondStep, (_request, count) =>
-        count === 0 ? refusal(403, 'auth.proof-required') : { status: 204 },
-      ),
-      answer(checkPassword, { status: 200, body: { valid: true } }),
-    )
-    await userEvent.type(await screen.findByLabelText('Person'), 'mara')
-    await userEvent.click(await screen.findByRole('button', { name: /^Mara Lindner/ }))
-    const reset = () =>
-      userEvent.click(screen.getByRole('button', { name: 'Anmeldung in zwei Schritten zurücksetzen' }))
-    await reset()
-    expect(page.sent(resetSecondStep)).toHaveLength(0)
-    await userEvent.type(screen.getByLabelText('Grund'), 'Telefon verloren')
-    await reset()
-    const field = await screen.findByLabelText('Passwort', undefined, { timeout: 10_000 })
-    await userEvent.type(field, 'Wegband-2026{Enter}')
-    await waitFor(() => expect(page.sent(resetSecondStep)).toHaveLength(2))
-    expect(page.sent(resetSecondStep)[1]).toMatchObject({
-      params: { id: '12' },
-      body: { reason: 'Telefon verloren' },
-    })
-  })
-
-  test('an account is locked with a reason and unlocked again', async () => {
-    const person = {
-      id: 12,
-      firstName: 'Mara',
-      lastName: 'Lindner',
-      mail: null,
-      age: 31,
-      schools: [],
-      isAdmin: false,
-      isLocked: false,
-    }
-    const page = await open(
-      obliged,
-      answer(searchAccounts, { status: 200, body: { data: [person], meta: meta(1) } }),
-      answer(lockAccount, { status: 204 }),
-      answer(unlockAccount, { status: 204 }),
-    )
-    await userEvent.type(await screen.findByLabelText('Person'), 'mara')
-    await userEvent.click(await screen.findByRole('button', { name: /^Mara Lindner/ }))
-    expect(screen.queryByRole('button', { name: 'Sperre aufheben' })).toBeNull()
-    await userEvent.type(screen.getByLabelText('Grund'), 'Verdacht auf Missbrauch')
-    await userEvent.click(screen.getByRole('button', { name: 'Konto sperren' }))
-    await waitFor(() => expect(page.sent(lockAccount)).toHaveLength(1))
-    expect(page.sent(lockAccount)[0]).toMatchObject({
-      params: { id: '12' },
-      body: { reason: 'Verdacht auf Missbrauch' },
-    })
-    await userEvent.click(await screen.findByRole('button', { name: 'Sperre aufheben' }))
-    await waitFor(() => expect(page.sent(unlockAccount)).toHaveLength(1))
-    expect(await screen.findByRole('button', { name: 'Konto sperren' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Sperre aufheben' })).toBeNull()
   })
 
   test('offers a retry when it cannot be read', async () => {

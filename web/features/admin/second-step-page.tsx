@@ -16,12 +16,12 @@ import { queryOf } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
-import { HelpAccount } from './help-account.tsx'
 
 type Role = (typeof OBLIGABLE)[number]
 
@@ -114,7 +114,8 @@ export function SecondStepPage(): ReactNode {
       {() => (
         <>
           <Roles />
-          <HelpAccount />
+          <p className={styles.why}>{t('secondStep.help')}</p>
+          <TextLink href={hrefTo('app.admin-people')}>{t('secondStep.toPeople')}</TextLink>
         </>
       )}
     </AdminFrame>

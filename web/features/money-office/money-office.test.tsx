@@ -188,7 +188,7 @@ test('an empty installation begins with its first school', async () => {
   )
   await press('Neue Schule')
   const dialog = await screen.findByRole('dialog', { name: 'Neue Schule' })
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name der Schule' }), 'Lindenau')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Lindenau')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Schule anlegen' }))
   await waitFor(() =>
     expect(page.sent(createSchool)[0]?.body).toEqual({ name: 'Lindenau', isAssociation: true }),

@@ -4,7 +4,7 @@ import { REASON_MAX } from '@wegband/domain/features/money-office/office-bounds.
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { OfficeDialog } from './office-dialog.tsx'
+import { OfficeDialog } from '../admin/office-dialog.tsx'
 
 export function ReasonDialog(props: {
   readonly title: string

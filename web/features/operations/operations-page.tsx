@@ -26,6 +26,9 @@ const TONES = { green: 'positive', yellow: 'warning', red: 'danger' } as const s
   HealthState,
   TagTone
 >
+/** A started job shows its end by itself. */
+const UNDER_WAY_REFETCH_MS = 5000
+const isUnderWay = ({ isWaiting, lastState }: OfficeJob): boolean => isWaiting || lastState === 'active'
 const GIB = 1_073_741_824
 
 /** What was measured, by its kind. */
@@ -114,7 +117,10 @@ function RunButton({ job }: { readonly job: OfficeJob }): ReactNode {
 function Jobs(): ReactNode {
   const t = useMessages('operations')
   const format = useFormats()
-  const jobs = useQuery(queryOf(listJobs))
+  const jobs = useQuery({
+    ...queryOf(listJobs),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? UNDER_WAY_REFETCH_MS : false),
+  })
   const moment = (at: string | null): string =>
     at === null ? t('never') : `${format.dayShort(at)} ${format.time(at)}`
   const length = (ms: number | null): string =>
@@ -160,12 +166,13 @@ function Jobs(): ReactNode {
               {
                 id: 'result',
                 label: t('columns.result'),
-                cell: ({ lastState, problem }) => (
-                  <span>
-                    {lastState === null ? '' : t(`results.${lastState}`)}
-                    {problem === null ? null : <span className={styles.problem}>{problem}</span>}
-                  </span>
-                ),
+                cell: ({ lastState, problem }) =>
+                  lastState === null ? null : (
+                    <span>
+                      {t(`results.${lastState}`)}
+                      {problem === null ? null : <span className={styles.problem}>{problem}</span>}
+                    </span>
+                  ),
                 text: ({ lastState, problem }) => [lastState ?? '', problem ?? ''].join(' ').trim(),
                 sortBy: ({ lastState }) => lastState ?? '',
               },

@@ -23,6 +23,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { OfficeList, OfficeTable, type OfficeColumn } from '../admin/table/office-table.tsx'
@@ -200,7 +201,18 @@ function People(): ReactNode {
     </div>
   )
   return isDesktop && chosen !== undefined ? (
-    <AsideLayout aside={<PersonCard key={chosen} id={chosen} />}>{list}</AsideLayout>
+    <AsideLayout
+      aside={
+        <div className={styles.panel}>
+          <Button size="small" variant="quiet" icon={x} onClick={() => change({ person: undefined })}>
+            {t('close')}
+          </Button>
+          <PersonCard key={chosen} id={chosen} />
+        </div>
+      }
+    >
+      {list}
+    </AsideLayout>
   ) : (
     list
   )

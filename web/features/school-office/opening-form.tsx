@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { AlertLine } from '../../ui/field/field.tsx'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { dayNaming, WEEKDAYS } from '../schools/opening-hours.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { OfficeDialog } from '../admin/office-dialog.tsx'
 import { DaySpans, ExceptionFields } from './opening-fields.tsx'
 import { useSchoolWrite } from './queries.ts'
 import styles from './school-office.module.css'
@@ -78,7 +78,7 @@ export function OpeningForm(props: { readonly site: OfficeSite; readonly onClose
   const { hours, exceptions } = form.values
   const [hoursError, exceptionsError] = [form.errorOf('hours'), form.errorOf('exceptions')]
   return (
-    <FormDialog
+    <OfficeDialog
       title={t('opening.edit')}
       description={site.name}
       form={form}
@@ -111,6 +111,6 @@ export function OpeningForm(props: { readonly site: OfficeSite; readonly onClose
           </Button>
         ) : null}
       </fieldset>
-    </FormDialog>
+    </OfficeDialog>
   )
 }

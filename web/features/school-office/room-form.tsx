@@ -7,7 +7,7 @@ import { call } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { OfficeDialog } from '../admin/office-dialog.tsx'
 import { useSchoolWrite } from './queries.ts'
 
 const isPlaces = (text: string): boolean =>
@@ -43,7 +43,7 @@ export function RoomForm(props: {
     },
   })
   return (
-    <FormDialog
+    <OfficeDialog
       title={room === undefined ? t('room.new') : t('room.edit', { name: room.name })}
       {...(room === undefined ? {} : { description: t('room.renameHint') })}
       form={form}
@@ -58,6 +58,6 @@ export function RoomForm(props: {
         inputMode="numeric"
         {...form.text('places')}
       />
-    </FormDialog>
+    </OfficeDialog>
   )
 }

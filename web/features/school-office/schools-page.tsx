@@ -1,9 +1,9 @@
 /** All schools of the association, closed ones too (decisions §6.2). */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listOfficeSchools, type SchoolLine } from '@wegband/domain/features/school-office/contract.ts'
 import { pageOf } from '../../platform/api/queries.ts'
-import { hrefTo } from '../../platform/router/links.tsx'
+import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -110,15 +110,17 @@ function Schools(): ReactNode {
   const state = STATES.find((one) => one === address['state'])
   const isNarrowed = search !== '' || state !== undefined
   const [isAdding, setAdding] = useState(false)
-  const query = useQuery(
-    pageOf(listOfficeSchools, {
+  const goTo = useGoTo()
+  const query = useQuery({
+    ...pageOf(listOfficeSchools, {
       query: {
         ...(search === '' ? {} : { search }),
         ...(state === undefined ? {} : { state }),
         page: /^[1-9]\d{0,3}$/.test(address['page'] ?? '') ? (address['page'] ?? '1') : '1',
       },
     }),
-  )
+    placeholderData: keepPreviousData,
+  })
   return (
     <div className={styles.section}>
       <Filters onAdd={() => setAdding(true)} />
@@ -148,7 +150,12 @@ function Schools(): ReactNode {
           </>
         )}
       </OfficeList>
-      {isAdding ? <NewSchoolForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <NewSchoolForm
+          onCreated={(id) => void goTo('app.admin-school', { schoolId: id })}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </div>
   )
 }

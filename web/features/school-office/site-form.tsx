@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { AlertLine, CheckField, SelectField, TextField } from '../../ui/field/field.tsx'
 import { PinMapPart } from '../schools/map/pin-map-part.tsx'
 import { degreesIn, shownDegrees } from './degrees.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { OfficeDialog } from '../admin/office-dialog.tsx'
 import { useSchoolWrite } from './queries.ts'
 import styles from './school-office.module.css'
 
@@ -204,7 +204,7 @@ export function SiteForm(props: {
     },
   })
   return (
-    <FormDialog
+    <OfficeDialog
       title={site === undefined ? t('site.new') : t('site.edit', { name: site.name })}
       form={form}
       submitLabel={t('save')}
@@ -213,6 +213,6 @@ export function SiteForm(props: {
       <Address form={form} />
       <Pin form={form} />
       <CheckField label={t('site.offline')} note={t('site.offlineNote')} {...form.check('isOffline')} />
-    </FormDialog>
+    </OfficeDialog>
   )
 }

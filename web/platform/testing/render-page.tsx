@@ -87,6 +87,8 @@ const MORE_BUNDLES = [
   'schools',
   'insights',
   'legal',
+  'admin',
+  'school-office',
   'conversion',
   'glossary',
 ] as const

@@ -18,7 +18,8 @@ import { createAccount, fieldErrors } from '../../registration/create-account.ts
 import { countAccount, type Created } from '../../registration/create-for-others.ts'
 import { askGuardian, type FoundGuardian, findGuardian } from './guardians.ts'
 import { isMailTaken } from '../../accounts/is-mail-taken.ts'
-import { insertMember, listBornOn, lockSchool } from './new-member-store.ts'
+import { lockOpenSchool } from '../../schools/lock-open-school.ts'
+import { insertMember, listBornOn } from './new-member-store.ts'
 
 type Place = { readonly schoolName: string; readonly today: Day }
 
@@ -34,7 +35,8 @@ const requirePlace = async (context: Context, member: NewMember): Promise<Place>
   const { schools, sites } = await readReferenceDataFor(context.db, 'schools', member.schoolId)
   const school = schools.get(member.schoolId)
   const site = member.schoolSiteId === null ? undefined : sites.get(member.schoolSiteId)
-  const isWrongSite = member.schoolSiteId !== null && site?.schoolId !== member.schoolId
+  const isWrongSite =
+    member.schoolSiteId !== null && (site?.schoolId !== member.schoolId || site.closedAt !== null)
   if (school === undefined || isWrongSite) throw new AppError('registration.school-not-found')
   const why = whyNotAddMember(context.actor, member.schoolId)
   if (why !== undefined) throw new AppError(why)
@@ -46,7 +48,7 @@ const requirePlace = async (context: Context, member: NewMember): Promise<Place>
 
 /** Locks the school, so that of simultaneous requests the second one finds the member of the first. */
 const refuseDuplicate = async (tx: Transaction, member: NewMember): Promise<void> => {
-  await lockSchool(tx, member.schoolId)
+  await lockOpenSchool(tx, member.schoolId, 'no key update')
   if (member.allowDuplicate) return
   const people = (await listBornOn(tx, member)).filter((person) => isSameName(person, member))
   if (people.length > 0) throw new AppError('members.duplicate', { data: { people } })

@@ -2,13 +2,8 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { users } from '../../../db/schema/people.ts'
-import { schoolMemberships, schoolRoles, schools } from '../../../db/schema/schools.ts'
+import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
-
-/** Requests that create members of one school wait for each other. Rows that only reference the school do not wait. */
-export const lockSchool = async (tx: Db, schoolId: number): Promise<void> => {
-  await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update')
-}
 
 /** All people born that day who are or were in the school. */
 export const listBornOn = (

@@ -16,7 +16,7 @@ import { SelectField, TextAreaField } from '../../../ui/field/field.tsx'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { Tag, type TagTone } from '../../../ui/tag/tag.tsx'
 import styles from '../money-office.module.css'
-import { OfficeDialog } from '../office-dialog.tsx'
+import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 

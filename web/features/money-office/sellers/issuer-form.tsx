@@ -7,7 +7,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/field/field.tsx'
 import { type IssuerDraft, issuerDraft, issuerFactsOf, issuerForm } from '../../payments/issuer-draft.ts'
 import styles from '../money-office.module.css'
-import { OfficeDialog } from '../office-dialog.tsx'
+import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 
 type FieldsOf = { readonly form: FormOf<IssuerDraft> }

@@ -15,7 +15,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/field/field.tsx'
 import { BenefitPicker } from '../benefit-picker.tsx'
 import styles from '../money-office.module.css'
-import { OfficeDialog } from '../office-dialog.tsx'
+import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 
 const EMPTY = { de: '', en: '', value: String(LEVEL_VALUE_MIN), funnel: 'online_training', isKids: false }

@@ -1,8 +1,8 @@
 /** Who sells and bills: the issuers, and the schools that do not sell yet (decisions §6.4). */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Issuer, listIssuers } from '@wegband/domain/features/money-office/sellers-contract.ts'
-import { queryOf } from '../../../platform/api/queries.ts'
+import { invalidate, queryOf } from '../../../platform/api/queries.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -11,9 +11,9 @@ import { plus } from '../../../ui/icon/phosphor/plus.gen.ts'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
-import { OfficeList, OfficeTable } from '../office-table.tsx'
+import { OfficeList, OfficeTable } from '../../admin/table/office-table.tsx'
+import { NewSchoolForm } from '../../school-office/new-school-form.tsx'
 import { IssuerForm } from './issuer-form.tsx'
-import { SchoolForm } from './school-form.tsx'
 
 type School = Issuer['school']
 type Editing = { readonly school: School; readonly issuer: Issuer | undefined }
@@ -106,6 +106,7 @@ function OtherSchools(props: {
 function Sellers(): ReactNode {
   const t = useMessages('money-office')
   const query = useQuery(queryOf(listIssuers))
+  const client = useQueryClient()
   const [editing, setEditing] = useState<Editing>()
   const [isCreating, setCreating] = useState(false)
   const create = (
@@ -156,8 +157,9 @@ function Sellers(): ReactNode {
         />
       )}
       {isCreating ? (
-        <SchoolForm
-          hasAssociation={schools.some(({ isAssociation }) => isAssociation)}
+        <NewSchoolForm
+          isAssociation={!schools.some(({ isAssociation }) => isAssociation)}
+          onCreated={() => void invalidate(client, [listIssuers])}
           onClose={() => setCreating(false)}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/api.ts'
 import { type Refusal, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { OfficeDialog } from '../office-dialog.tsx'
+import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 
 export const NUMBER_NAMES = [

@@ -26,7 +26,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import styles from '../money-office.module.css'
-import { OfficeDialog } from '../office-dialog.tsx'
+import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 

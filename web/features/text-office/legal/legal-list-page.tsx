@@ -15,7 +15,7 @@ import { warningCircle } from '../../../ui/icon/phosphor/warning-circle.gen.ts'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { OfficeList } from '../../money-office/office-table.tsx'
+import { OfficeList } from '../../admin/table/office-table.tsx'
 import styles from '../text-office.module.css'
 
 /** Without these two no order is taken (§ 312d BGB). */

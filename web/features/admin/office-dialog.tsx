@@ -5,7 +5,7 @@ import type { FormState } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import styles from './money-office.module.css'
+import styles from './admin.module.css'
 
 export function OfficeDialog(props: {
   readonly title: string
@@ -16,7 +16,7 @@ export function OfficeDialog(props: {
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const t = useMessages('money-office')
+  const t = useMessages('admin')
   const { form } = props
   return (
     <Dialog
@@ -24,14 +24,14 @@ export function OfficeDialog(props: {
       size="large"
       title={props.title}
       description={props.description}
-      closeLabel={t('close')}
+      closeLabel={t('dialog.close')}
       isBusy={form.isBusy}
       onClose={props.onClose}
     >
-      <Form form={form} className={styles.form} guardsLeaving>
+      <Form form={form} className={styles.dialogForm} guardsLeaving>
         {props.children}
         <FormSummary form={form} />
-        <div className={styles.formButtons}>
+        <div className={styles.dialogButtons}>
           <Button
             type="submit"
             variant={props.isDangerous ? 'dangerFilled' : 'primary'}
@@ -41,7 +41,7 @@ export function OfficeDialog(props: {
             {props.submitLabel}
           </Button>
           <Button isBlock isDisabled={form.isBusy} onClick={props.onClose}>
-            {t('cancel')}
+            {t('dialog.cancel')}
           </Button>
         </div>
       </Form>
