@@ -9,7 +9,6 @@ import {
   readTrainingNode,
   retireTrainingNode,
   returnTrainingNode,
-  type TrainingNode,
   type TreeItem,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
@@ -128,7 +127,11 @@ function PlaceButtons({ item, index, items }: PanelProps): ReactNode {
   )
 }
 
-function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
+function LifeButtons({
+  item,
+  onChoose,
+  onDiscarded,
+}: PanelProps & { readonly onDiscarded: () => void }): ReactNode {
   const t = useMessages('training-editor')
   const nameOf = useNodeName()
   const write = useTrainingWrite()
@@ -139,11 +142,11 @@ function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
   const act = async (): Promise<void> => {
     setBusy(true)
     const params = paramsOf(item)
-    await write(
-      asks === 'discard' ? call(discardTrainingDraft, { params }) : call(retireTrainingNode, { params }),
-    )
+    const isDiscarding = asks === 'discard'
+    await write(isDiscarding ? call(discardTrainingDraft, { params }) : call(retireTrainingNode, { params }))
     setBusy(false)
     setAsks(undefined)
+    if (isDiscarding) onDiscarded()
     if (isNew) onChoose(item.parent === null ? undefined : keyText(item.parent))
   }
   const copyIt = async (): Promise<void> => {
@@ -236,26 +239,19 @@ function Parts({ item, index, onChoose }: PanelProps): ReactNode {
   )
 }
 
-/** The form is made anew for another node, and when the editor asks for the present state. */
-function LoadedForm(props: {
-  readonly node: TrainingNode
-  readonly items: readonly TreeItem[]
-  readonly reload: () => Promise<unknown>
-}): ReactNode {
-  const [round, setRound] = useState(0)
-  const reload = async (): Promise<void> => {
-    await props.reload()
-    setRound((now) => now + 1)
-  }
-  return <NodeForm key={round} node={props.node} items={props.items} onReload={() => void reload()} />
-}
-
 export function NodePanel(props: PanelProps): ReactNode {
   const t = useMessages('training-editor')
   const nameOf = useNodeName()
   const { item, index } = props
   const key = keyText(item)
   const node = useQuery(queryOf(readTrainingNode, { params: paramsOf(item) }))
+  /** The form begins anew from what the server has. */
+  const [round, setRound] = useState(0)
+  const beginAnew = (): void => setRound((now) => now + 1)
+  const reload = async (): Promise<void> => {
+    await node.refetch()
+    beginAnew()
+  }
   const above = pathOf(index, key).slice(0, -1)
   return (
     <section className={styles.panel} aria-label={nameOf(item)}>
@@ -273,7 +269,7 @@ export function NodePanel(props: PanelProps): ReactNode {
       </div>
       <div className={styles.actions}>
         {item.state === 'retired' ? null : <PlaceButtons {...props} />}
-        <LifeButtons {...props} />
+        <LifeButtons {...props} onDiscarded={beginAnew} />
       </div>
       <QueryError query={node} />
       {node.isPending ? (
@@ -284,7 +280,7 @@ export function NodePanel(props: PanelProps): ReactNode {
         </SkeletonGroup>
       ) : null}
       {node.data === undefined || item.state === 'retired' ? null : (
-        <LoadedForm key={key} node={node.data} items={props.items} reload={() => node.refetch()} />
+        <NodeForm key={round} node={node.data} items={props.items} onReload={() => void reload()} />
       )}
       <Parts {...props} />
     </section>
