@@ -127,15 +127,41 @@ function PlaceButtons({ item, index, items }: PanelProps): ReactNode {
   )
 }
 
+type Question = 'retire' | 'discard'
+
+function LifeDialog(props: {
+  readonly item: TreeItem
+  readonly asks: Question | undefined
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}): ReactNode {
+  const t = useMessages('training-editor')
+  const name = useNodeName()(props.item)
+  const act = props.asks === 'discard' ? 'discard' : props.item.state === 'draft' ? 'delete' : 'retire'
+  return (
+    <ConfirmDialog
+      isOpen={props.asks !== undefined}
+      title={t(`life.${act}Title`, { name })}
+      text={t(`life.${act}Text`)}
+      confirmLabel={t(`life.${act}`)}
+      cancelLabel={t('cancel')}
+      isDangerous
+      isBusy={props.isBusy}
+      onConfirm={props.onConfirm}
+      onCancel={props.onCancel}
+    />
+  )
+}
+
 function LifeButtons({
   item,
   onChoose,
   onDiscarded,
 }: PanelProps & { readonly onDiscarded: () => void }): ReactNode {
   const t = useMessages('training-editor')
-  const nameOf = useNodeName()
   const write = useTrainingWrite()
-  const [asks, setAsks] = useState<'retire' | 'discard'>()
+  const [asks, setAsks] = useState<Question>()
   const [isBusy, setBusy] = useState(false)
   const { state } = item
   const isNew = state === 'draft'
@@ -191,18 +217,8 @@ function LifeButtons({
           {t(isNew ? 'life.delete' : 'life.retire')}
         </Button>
       ) : null}
-      <ConfirmDialog
-        isOpen={asks !== undefined}
-        title={
-          asks === 'discard'
-            ? t('life.discardTitle', { name: nameOf(item) })
-            : t(isNew ? 'life.deleteTitle' : 'life.retireTitle', { name: nameOf(item) })
-        }
-        text={asks === 'discard' ? t('life.discardText') : t(isNew ? 'life.deleteText' : 'life.retireText')}
-        confirmLabel={asks === 'discard' ? t('life.discard') : t(isNew ? 'life.delete' : 'life.retire')}
-        cancelLabel={t('cancel')}
-        isDangerous
-        isBusy={isBusy}
+      <LifeDialog
+        {...{ item, asks, isBusy }}
         onConfirm={() => void act()}
         onCancel={() => setAsks(undefined)}
       />

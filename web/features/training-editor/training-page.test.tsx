@@ -120,6 +120,21 @@ describe('the form', () => {
     ])
   })
 
+  test('keeps what was typed when a save did not arrive, and offers no reload', async () => {
+    const user = userEvent.setup()
+    await open(
+      MODULE_PAGE,
+      answer(readTrainingNode, ok(makeNode())),
+      answer(saveTrainingNode, { status: 503, body: { code: 'general.unavailable', message: '' } }),
+    )
+    await user.type(await germanName(), ' 1')
+    await user.click(screen.getByRole('button', { name: 'Entwurf speichern' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByText('Noch nicht gespeichert')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Aktuellen Stand laden' })).toBeNull()
+    expect(await germanName()).toHaveProperty('value', 'Grundschlag 1')
+  })
+
   test('shows the published words again after the draft is discarded', async () => {
     const user = userEvent.setup()
     await open(
