@@ -269,7 +269,7 @@ describe('an empty real installation', () => {
     expect((await changes()).changes).toEqual([])
   })
 
-  test('tells the editor who planned it when the day comes and something is in the way', async () => {
+  test('notifies the editor whose planned publication is refused on its day', async () => {
     const lost = await named('module', level, 'Ab Januar')
     expectStatus(await publishAll('2027-01-01'), 200)
     await save(lost, { kind: 'module', name: { de: '' } })
@@ -284,7 +284,7 @@ describe('an empty real installation', () => {
     expectStatus(await app.call(retireTrainingNode, { as: editor, params }), 204)
   })
 
-  test('withdraws a sport: nobody begins it, no class and no price of it is made, and who trained it keeps it', async () => {
+  test('withdraws a sport from beginners, classes and prices, but not from those who trained it', async () => {
     const params = { kind: 'sport' as const, id: String(sport.id) }
     const other = await makeUser(app.db)
     expectStatus(await app.call(retireTrainingNode, { as: editor, params }), 204)
