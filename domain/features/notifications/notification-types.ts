@@ -164,6 +164,8 @@ export type NotificationParams = {
   'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
   /** A version of a legal text comes into force on the day `inForceOn`; `changeType`: its kind. */
   'legal-text-coming': { changeType: string; inForceOn: string }
+  /** To the editor who planned it: `count` drafts were not published. `nodeName` is in the way; `changeType` named or unnamed. */
+  'training-not-published': { changeType: string; count: number; nodeName: string }
   /** To the office: a member sent a document. Without `schoolId`, to the association. */
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
@@ -222,6 +224,7 @@ export const NOTIFICATION_TYPES = [
   'pause-answered',
   'contract-declared',
   'legal-text-coming',
+  'training-not-published',
   'document-received',
   'document-checked',
   'relation-request',

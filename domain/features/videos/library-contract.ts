@@ -318,7 +318,7 @@ export const readChapters = endpoint({
   errors: ['videos.not-found'],
 })
 
-/** Replaces all chapters; in any order, no two at the same second. */
+/** Replaces all chapters; in any order, no two at the same second. `seen`: those that the editor began with; others are a conflict. */
 export const saveChapters = endpoint({
   method: 'PUT',
   path: '/api/admin/contents/:id/chapters',
@@ -326,7 +326,10 @@ export const saveChapters = endpoint({
   section: SECTION,
   access: 'editor',
   params: idParams,
-  body: z.strictObject({ chapters: z.array(chapterRow).max(CHAPTERS_MAX) }),
+  body: z.strictObject({
+    chapters: z.array(chapterRow).max(CHAPTERS_MAX),
+    seen: z.array(chapterRow).max(CHAPTERS_MAX).optional(),
+  }),
   answers: { 200: z.object({ data: z.array(chapterRow) }) },
   errors: ['videos.not-found', 'films.chapters', 'auth.not-while-impersonating'],
 })

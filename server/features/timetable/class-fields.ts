@@ -5,7 +5,7 @@ import type { ClassFacts } from '@wegband/domain/features/appointments/contract.
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import { CLASS_FACTS } from '../appointments/schedule/class-facts-statement.ts'
-import type { ReferenceData } from '../reference-data/reference-data.ts'
+import { isOffered, type ReferenceData } from '../reference-data/reference-data.ts'
 import { listTrainers } from './store.ts'
 
 export type ClassColumns = ClassFacts & {
@@ -52,7 +52,7 @@ const refuse = (field: string): never => {
   throw new AppError('general.invalid', { errors: { [field]: ['not-an-option'] } })
 }
 
-/** Throws a 422 for a closed site, or a site, sport, type or trainer of another school. `known`: current second trainers, who may stay. */
+/** Throws a 422 for a closed site, a retired sport, or a site, sport, type or trainer of another school. `known`: current second trainers, who may stay. */
 export const requireChoices = async (
   db: Db,
   referenceData: ReferenceData,
@@ -66,7 +66,8 @@ export const requireChoices = async (
   if (typeId !== undefined && !referenceData.appointmentTypes.has(typeId)) refuse('typeId')
   for (const sportId of sportIds ?? []) {
     const sport = referenceData.sports.get(sportId)
-    if (sport === undefined || (sport.schoolId !== null && sport.schoolId !== schoolId)) refuse('sportIds')
+    if (sport === undefined || !isOffered(sport) || (sport.schoolId ?? schoolId) !== schoolId)
+      refuse('sportIds')
   }
   if (typeof trainer !== 'number' && (coTrainers ?? []).length === 0) return
   const trainers = new Set((await listTrainers(db, schoolId)).map(({ id }) => id))

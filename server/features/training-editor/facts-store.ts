@@ -10,6 +10,11 @@ const IN_USE = sql`
   union select 'sport:' || unnest(s.sport_ids) from series s where s.last_day is null or s.last_day >= current_date
   union select (case p.subject_type when 'module-group' then 'group' else p.subject_type end) || ':' || p.subject_id
     from subscription_plans p where p.is_active and p.subject_type <> 'membership-level'
+  union select (case p.subject_type when 'module-group' then 'group' else p.subject_type end) || ':' || p.subject_id
+    from subscription_phases f join subscriptions s on s.id = f.subscription_id join subscription_plans p on p.id = f.plan_id
+    where f.ends_on >= current_date and s.status in ('trialing', 'active', 'past_due', 'unpaid')
+      and p.subject_type <> 'membership-level'
+  union select regexp_replace(unnest(o.further_benefits), '^module-group:', 'group:') from products o
   union select regexp_replace(unnest(l.benefits), '^module-group:', 'group:') from membership_levels l`
 
 /** Whose history is asked for: nothing is indexed by them, so the ledger is only read when something moves between levels. */

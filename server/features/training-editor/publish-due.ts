@@ -4,11 +4,28 @@ import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { JobContext } from '../../jobs.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
+import { publish } from '../events/publish.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
+import { listEditors } from './editors-store.ts'
 import { closePlan, findDue, listDrafts, lockDrafts } from './draft-store.ts'
-import { publishDrafts } from './publish-training.ts'
+import { problemsIn, publishDrafts } from './publish-training.ts'
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
+
+/** The page of the editors no longer shows the drafts as planned, and the editor who planned them learns why. */
+const reportFailure = async (
+  tx: Transaction,
+  { plannedBy, count, error }: { plannedBy: number | null; count: number; error: AppError },
+  now: Date,
+): Promise<void> => {
+  await publish(tx, { topic: 'training', ids: [], userIds: await listEditors(tx) })
+  if (plannedBy === null) return
+  const nodeName = problemsIn(error)[0]?.name ?? ''
+  const params = { changeType: nodeName === '' ? 'unnamed' : 'named', count, nodeName }
+  const notice = { type: 'training-not-published' as const, subjectType: 'training', subjectId: null, params }
+  await notifyPeople(tx, [plannedBy], notice, now)
+}
 
 /** A savepoint: a refusal leaves the drafts as they are, and closes the plan. */
 const publishPlan = async (tx: Transaction, { id, keys, publishedBy }: Due, now: Date): Promise<void> => {
@@ -36,6 +53,7 @@ const publishPlan = async (tx: Transaction, { id, keys, publishedBy }: Due, now:
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await closePlan(tx, id, 'failed', now.toISOString())
+    await reportFailure(tx, { plannedBy: publishedBy, count: drafts.length, error }, now)
   }
 }
 

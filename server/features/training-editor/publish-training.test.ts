@@ -1,5 +1,6 @@
 /** The training editor on an empty installation: drafts that only editors see, a publication, and a student who trains it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
@@ -22,6 +23,9 @@ import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { recordTraining } from '../../testing/makers/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { requireOffered } from '../money-office/catalogue/known-subjects.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
+import { requireChoices } from '../timetable/class-fields.ts'
 import { publishDue } from './publish-due.ts'
 import { recount } from '../progress/recount.ts'
 
@@ -263,5 +267,42 @@ describe('an empty real installation', () => {
     expect(await publishDue({ db: app.db, clock: app.clock })).toBe(1)
     expect(await isShown()).toBe(true)
     expect((await changes()).changes).toEqual([])
+  })
+
+  test('notifies the editor whose planned publication is refused on its day', async () => {
+    const lost = await named('module', level, 'Ab Januar')
+    expectStatus(await publishAll('2027-01-01'), 200)
+    await save(lost, { kind: 'module', name: { de: '' } })
+    app.clock.set('2027-01-01T09:00:00Z')
+    expect(await publishDue({ db: app.db, clock: app.clock })).toBe(1)
+    const listed = await app.call(listNotifications, { as: editor })
+    expect(listed.body.data.map(({ type, params }) => ({ type, params }))).toEqual([
+      { type: 'training-not-published', params: { changeType: 'unnamed', count: 1, nodeName: '' } },
+    ])
+    expect((await changes()).changes).toMatchObject([{ id: lost.id, publishAt: null }])
+    const params = { kind: 'module' as const, id: String(lost.id) }
+    expectStatus(await app.call(retireTrainingNode, { as: editor, params }), 204)
+  })
+
+  test('withdraws a sport from beginners, classes and prices, but not from those who trained it', async () => {
+    const params = { kind: 'sport' as const, id: String(sport.id) }
+    const other = await makeUser(app.db)
+    expectStatus(await app.call(retireTrainingNode, { as: editor, params }), 204)
+    expectStatus(await publishAll(), 200)
+    expect((await app.call(listSports, { as: other })).body.data).toEqual([])
+    expect((await app.call(listSports, { as: student })).body.data.map(({ id }) => id)).toEqual([sport.id])
+    const path = await app.call(readSport, { as: student, params: { id: String(sport.id) } })
+    expect(path.body.data.userProgress?.counts).toMatchObject({ trainings: 6, modules: 1 })
+    const body = { sportId: sport.id }
+    const begun = await app.call(createFighterProgress, { as: other, params: { id: String(other.id) }, body })
+    expect(begun.status).toBe(404)
+    const context = { db: app.db }
+    await expect(
+      requireOffered(context, { subjectType: 'sport', subjectId: sport.id }),
+    ).rejects.toMatchObject({ code: 'general.invalid' })
+    const data = await readReferenceData(app.db)
+    await expect(requireChoices(app.db.drizzle, data, 1, { sportIds: [sport.id] })).rejects.toMatchObject({
+      code: 'general.invalid',
+    })
   })
 })

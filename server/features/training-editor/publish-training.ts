@@ -101,6 +101,10 @@ const refuseIf = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw new AppError('training-editor.refused', { data: [...problems] })
 }
 
+/** The reasons of a refused publication; none in another error. */
+export const problemsIn = ({ code, details }: AppError): readonly Problem[] =>
+  code === 'training-editor.refused' ? (details.data as Problem[]) : []
+
 /** Publishes these drafts now. Throws with all reasons against it. */
 export const publishDrafts = async (
   tx: Transaction,

@@ -107,6 +107,7 @@ const PARAMS: NotificationParams = {
   'pause-requested': { ...subscription, lastName: 'Lindner', startsOn: '2026-12-01', schoolId: 1 },
   'pause-answered': { ...subscription, startsOn: '2026-12-01', changeType: 'granted' },
   'legal-text-coming': { changeType: 'terms', inForceOn: '2027-01-01' },
+  'training-not-published': { changeType: 'named', count: 3, nodeName: 'Rohweiß' },
   'document-received': { firstName: 'Mia', lastName: 'Lindner', documentName: 'Anmeldung', schoolId: 1 },
   'document-checked': { changeType: 'rejected', documentName: 'Anmeldung', firstName: '' },
   'relation-request': relation,

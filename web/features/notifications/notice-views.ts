@@ -158,6 +158,12 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'pause-answered': { ...unpaid, icon: pause, tone: 'neutral' },
   'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'legal-text-coming': { icon: fileText, tone: 'neutral', topic: 'people', href: toLegalText },
+  'training-not-published': {
+    icon: fileText,
+    tone: 'warning',
+    topic: 'training',
+    href: () => hrefTo('app.admin-training'),
+  },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
     icon: fileText,

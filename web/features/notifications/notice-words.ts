@@ -87,6 +87,7 @@ const VARIANTS = {
   'pause-answered': ['granted', 'refused', 'granted-child', 'refused-child'],
   'contract-declared': ['cancellation', 'withdrawal', 'cancellation-waiting', 'withdrawal-waiting'],
   'legal-text-coming': ['terms', 'privacy', 'withdrawal'],
+  'training-not-published': ['named', 'unnamed'],
   'document-received': ['any'],
   'document-checked': ['accepted', 'rejected', 'asked', 'accepted-child', 'rejected-child', 'asked-child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],

@@ -1,6 +1,7 @@
 /** The form of a node. It saves itself as a draft two seconds after the last change; nothing of it is public. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   listTrainingChanges,
   readTrainingNode,
@@ -144,7 +145,7 @@ export function NodeForm(props: {
   const t = useMessages('training-editor')
   const { node, items } = props
   const form = useNodeForm(node)
-  const isStale = form.failure !== undefined
+  const isStale = form.failure instanceof AppError && form.failure.code === 'general.stale'
   const saveState = form.isBusy ? t('save.busy') : form.isDirty ? t('save.open') : t('save.done')
   return (
     <Form form={form} className={styles.form} guardsLeaving>

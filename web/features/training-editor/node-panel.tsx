@@ -9,7 +9,6 @@ import {
   readTrainingNode,
   retireTrainingNode,
   returnTrainingNode,
-  type TrainingNode,
   type TreeItem,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
@@ -128,22 +127,52 @@ function PlaceButtons({ item, index, items }: PanelProps): ReactNode {
   )
 }
 
-function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
+type Question = 'retire' | 'discard'
+
+function LifeDialog(props: {
+  readonly item: TreeItem
+  readonly asks: Question | undefined
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}): ReactNode {
   const t = useMessages('training-editor')
-  const nameOf = useNodeName()
+  const name = useNodeName()(props.item)
+  const act = props.asks === 'discard' ? 'discard' : props.item.state === 'draft' ? 'delete' : 'retire'
+  return (
+    <ConfirmDialog
+      isOpen={props.asks !== undefined}
+      title={t(`life.${act}Title`, { name })}
+      text={t(`life.${act}Text`)}
+      confirmLabel={t(`life.${act}`)}
+      cancelLabel={t('cancel')}
+      isDangerous
+      isBusy={props.isBusy}
+      onConfirm={props.onConfirm}
+      onCancel={props.onCancel}
+    />
+  )
+}
+
+function LifeButtons({
+  item,
+  onChoose,
+  onDiscarded,
+}: PanelProps & { readonly onDiscarded: () => void }): ReactNode {
+  const t = useMessages('training-editor')
   const write = useTrainingWrite()
-  const [asks, setAsks] = useState<'retire' | 'discard'>()
+  const [asks, setAsks] = useState<Question>()
   const [isBusy, setBusy] = useState(false)
   const { state } = item
   const isNew = state === 'draft'
   const act = async (): Promise<void> => {
     setBusy(true)
     const params = paramsOf(item)
-    await write(
-      asks === 'discard' ? call(discardTrainingDraft, { params }) : call(retireTrainingNode, { params }),
-    )
+    const isDiscarding = asks === 'discard'
+    await write(isDiscarding ? call(discardTrainingDraft, { params }) : call(retireTrainingNode, { params }))
     setBusy(false)
     setAsks(undefined)
+    if (isDiscarding) onDiscarded()
     if (isNew) onChoose(item.parent === null ? undefined : keyText(item.parent))
   }
   const copyIt = async (): Promise<void> => {
@@ -188,18 +217,8 @@ function LifeButtons({ item, onChoose }: PanelProps): ReactNode {
           {t(isNew ? 'life.delete' : 'life.retire')}
         </Button>
       ) : null}
-      <ConfirmDialog
-        isOpen={asks !== undefined}
-        title={
-          asks === 'discard'
-            ? t('life.discardTitle', { name: nameOf(item) })
-            : t(isNew ? 'life.deleteTitle' : 'life.retireTitle', { name: nameOf(item) })
-        }
-        text={asks === 'discard' ? t('life.discardText') : t(isNew ? 'life.deleteText' : 'life.retireText')}
-        confirmLabel={asks === 'discard' ? t('life.discard') : t(isNew ? 'life.delete' : 'life.retire')}
-        cancelLabel={t('cancel')}
-        isDangerous
-        isBusy={isBusy}
+      <LifeDialog
+        {...{ item, asks, isBusy }}
         onConfirm={() => void act()}
         onCancel={() => setAsks(undefined)}
       />
@@ -236,26 +255,19 @@ function Parts({ item, index, onChoose }: PanelProps): ReactNode {
   )
 }
 
-/** The form is made anew for another node, and when the editor asks for the present state. */
-function LoadedForm(props: {
-  readonly node: TrainingNode
-  readonly items: readonly TreeItem[]
-  readonly reload: () => Promise<unknown>
-}): ReactNode {
-  const [round, setRound] = useState(0)
-  const reload = async (): Promise<void> => {
-    await props.reload()
-    setRound((now) => now + 1)
-  }
-  return <NodeForm key={round} node={props.node} items={props.items} onReload={() => void reload()} />
-}
-
 export function NodePanel(props: PanelProps): ReactNode {
   const t = useMessages('training-editor')
   const nameOf = useNodeName()
   const { item, index } = props
   const key = keyText(item)
   const node = useQuery(queryOf(readTrainingNode, { params: paramsOf(item) }))
+  /** The form begins anew from what the server has. */
+  const [round, setRound] = useState(0)
+  const beginAnew = (): void => setRound((now) => now + 1)
+  const reload = async (): Promise<void> => {
+    await node.refetch()
+    beginAnew()
+  }
   const above = pathOf(index, key).slice(0, -1)
   return (
     <section className={styles.panel} aria-label={nameOf(item)}>
@@ -273,7 +285,7 @@ export function NodePanel(props: PanelProps): ReactNode {
       </div>
       <div className={styles.actions}>
         {item.state === 'retired' ? null : <PlaceButtons {...props} />}
-        <LifeButtons {...props} />
+        <LifeButtons {...props} onDiscarded={beginAnew} />
       </div>
       <QueryError query={node} />
       {node.isPending ? (
@@ -284,7 +296,7 @@ export function NodePanel(props: PanelProps): ReactNode {
         </SkeletonGroup>
       ) : null}
       {node.data === undefined || item.state === 'retired' ? null : (
-        <LoadedForm key={key} node={node.data} items={props.items} reload={() => node.refetch()} />
+        <NodeForm key={round} node={node.data} items={props.items} onReload={() => void reload()} />
       )}
       <Parts {...props} />
     </section>

@@ -42,7 +42,7 @@ function Editor(props: { readonly tree: Tree }): ReactNode {
       <div className={styles.pageHead}>
         <AddButtons parent={null} onAdded={choose} />
         <Button variant="primary" isDisabled={changes === 0} onClick={() => setPublishing(true)}>
-          {t('publish.open', { count: changes })}
+          {changes === 0 ? t('publish.empty') : t('publish.open', { count: changes })}
         </Button>
       </div>
       <div className={styles.columns}>

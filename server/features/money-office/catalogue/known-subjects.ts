@@ -63,16 +63,34 @@ export const readNames = async (context: Pick<Context, 'db'>, keys: readonly str
   }
 }
 
-/** 422 at `field` for a key of nothing. */
+const isRetired = (data: ReferenceData, type: SubjectType, id: number): boolean => {
+  const rows = { sport: data.sports, module: data.modules, 'module-group': data.moduleGroups }
+  const row = type in rows ? rows[type as keyof typeof rows].get(id) : undefined
+  return row !== undefined && !isOffered(row)
+}
+
+const invalid = (field: string): AppError =>
+  new AppError('general.invalid', { errors: { [field]: ['invalid-id'] } })
+
+/** 422 for a product whose sport, module or group was retired: nothing new of it is sold. */
+export const requireOffered = async (
+  { db }: Pick<Context, 'db'>,
+  { subjectType, subjectId }: { readonly subjectType: SubjectType; readonly subjectId: number },
+): Promise<void> => {
+  if (isRetired(await readReferenceData(db), subjectType, subjectId)) throw invalid('subjectId')
+}
+
+/** 422 at `field` for a key of nothing, or of what was retired. */
 export const requireKnown = async (
   context: Context,
   field: string,
   keys: readonly string[],
 ): Promise<void> => {
-  const names = await readNames(context, keys)
+  const [data, names] = await Promise.all([readReferenceData(context.db), readNames(context, keys)])
   const isKnown = keys.every((key) => {
     const [type = '', id = ''] = key.split(':')
-    return names(type as SubjectType, Number(id)) !== undefined
+    const subject = [type as SubjectType, Number(id)] as const
+    return names(...subject) !== undefined && !isRetired(data, ...subject)
   })
-  if (!isKnown) throw new AppError('general.invalid', { errors: { [field]: ['invalid-id'] } })
+  if (!isKnown) throw invalid(field)
 }

@@ -15,6 +15,7 @@ import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { addPlanVersion, requireFreeDay } from '../../payments/catalogue/add-plan-version.ts'
 import { listVersions } from '../../payments/catalogue/plan-statement.ts'
 import { beforeAndAfter, catalogueWrite } from '../office-write.ts'
+import { requireOffered } from './known-subjects.ts'
 import {
   isPlanSold,
   lockPlan,
@@ -31,6 +32,7 @@ export const addPlan = (context: Context, productId: number, body: NewPlan): Pro
   catalogueWrite(context, async (tx, now) => {
     const product = await lockProduct(tx, productId)
     if (product === undefined) throw notFound()
+    await requireOffered(context, product)
     const { price: priceCents, renewalPriceCents: renewalCents, effectivePeriodLength, ...terms } = body
     const facts = { ...terms, effectiveMonths: effectivePeriodLength, priceCents, renewalCents }
     const row = await addPlanVersion(tx, product, facts, now)
@@ -89,6 +91,7 @@ export const switchPlan = (
   catalogueWrite(context, async (tx, now) => {
     const before = await requirePlan(tx, id)
     requireSeenVersion(before, seenAt)
+    if (isActive) await requireOffered(context, before)
     await updatePlan(tx, id, { isActive }, now)
     return {
       result: await showProduct(context, before.productId, tx),

@@ -12,7 +12,7 @@ import { appointments } from '../../../db/schema/appointments.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../../appointments/load-appointment.ts'
 import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
-import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { offeredSports, readReferenceData } from '../../reference-data/reference-data.ts'
 import { findDate, findName, findRegion, findSeries, listRooms, listTaught, listTrainers } from '../store.ts'
 
 /** Throws `general.not-found` for callers who are not of the trainer side. */
@@ -98,7 +98,8 @@ const seriesRightsOf = async (
 export const readTimetableChoices = async (context: Context, schoolId: number): Promise<TimetableChoices> => {
   const { actor, db, locale } = context
   if (!mayPlan(actor, schoolId)) throw new AppError('general.not-found')
-  const { sites, sports, appointmentTypes } = await readReferenceData(db)
+  const referenceData = await readReferenceData(db)
+  const { sites, appointmentTypes } = referenceData
   const all = await listTrainers(db.drizzle, schoolId)
   const trainers = plansSchool(actor, schoolId) ? all : all.filter(({ id }) => id === actor.userId)
   const taught = new Set(trainers.flatMap(({ sportIds }) => sportIds))
@@ -109,7 +110,7 @@ export const readTimetableChoices = async (context: Context, schoolId: number): 
     sites: [...sites.values()]
       .filter((site) => site.schoolId === schoolId && site.closedAt === null)
       .map(({ id, name, country, state }) => ({ id, name, country, state })),
-    sports: [...sports.values()]
+    sports: offeredSports(referenceData)
       .filter((sport) => isOfSchool(sport) && taught.has(sport.id))
       .map(({ id, name }) => ({ id, name: inLocale(name, locale) })),
     types: [...appointmentTypes.values()].map(({ id, name, isExam }) => ({

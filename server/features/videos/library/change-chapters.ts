@@ -27,16 +27,26 @@ export const readChapters = async ({ db }: Context, contentId: number): Promise<
   return await listChapters(db.drizzle, contentId)
 }
 
-/** Refuses two chapters at the same second, and one behind the end of the video. */
+const textOf = (rows: readonly ChapterRow[]): string =>
+  JSON.stringify(rows.map(({ title, value }) => [value, title.de, title.en ?? '']))
+
+/** Refuses two chapters at the same second, one behind the end of the video, and a save over chapters that the editor never saw. */
 export const saveChapters = async (
   context: Context,
-  { contentId, rows }: { contentId: number; rows: readonly ChapterRow[] },
+  {
+    contentId,
+    rows,
+    seen,
+  }: { contentId: number; rows: readonly ChapterRow[]; seen?: readonly ChapterRow[] | undefined },
 ): Promise<ChapterRow[]> => {
   const { db, actor, clock } = context
   refuseWhileImpersonating(actor)
   const sorted = rows.toSorted((a, b) => a.value - b.value)
   await inTransaction(db, async (tx) => {
     const { videoLength } = await mustExist(tx, contentId, true)
+    const present = await listChapters(tx, contentId)
+    if (seen !== undefined && textOf(seen) !== textOf(present))
+      throw new AppError('general.stale', { data: present })
     const isTwice = sorted.some(({ value }, index) => value === sorted[index - 1]?.value)
     const isBehind = videoLength > 0 && (sorted.at(-1)?.value ?? 0) >= videoLength
     if (isTwice || isBehind) throw new AppError('films.chapters')

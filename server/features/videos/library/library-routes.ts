@@ -94,7 +94,7 @@ export const videoRoutes: FeatureRoutes = (app) => {
   )
   serveData(app, readChaptersEndpoint, (context, { params }) => readChapters(context, params.id))
   serveData(app, saveChaptersEndpoint, (context, { params, body }) =>
-    saveChapters(context, { contentId: params.id, rows: body.chapters }),
+    saveChapters(context, { contentId: params.id, rows: body.chapters, seen: body.seen }),
   )
   serveData(app, setForeignVideoEndpoint, (context, { params, body }) =>
     setForeignVideo(context, { contentId: params.id, videoId: body.videoId }),

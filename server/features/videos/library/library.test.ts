@@ -309,4 +309,20 @@ describe('captions and chapters', () => {
       { title: { de: 'Ab 30' }, value: 30 },
     ])
   })
+
+  test('chapters of another editor are not overwritten unseen', async () => {
+    const { id } = await house.content({ videoState: 'ready', videoRef: 'film', videoLength: 60 })
+    const rows = (...values: number[]) => values.map((value) => ({ title: { de: `Ab ${value}` }, value }))
+    const save = (chapters: ReturnType<typeof rows>, seen: ReturnType<typeof rows>) =>
+      house.app.call(saveChapters, {
+        as: house.admin,
+        params: { id: String(id) },
+        body: { chapters, seen },
+      })
+    expectStatus(await save(rows(0, 30), []), 200)
+    const late = await save(rows(10), [])
+    expectStatus(late, 409)
+    expect([late.body.code, late.body.data]).toEqual(['general.stale', rows(0, 30)])
+    expectStatus(await save(rows(10), rows(0, 30)), 200)
+  })
 })

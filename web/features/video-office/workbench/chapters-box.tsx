@@ -1,6 +1,6 @@
 /** Chapters of the contents that show the video, set at the playhead, with titles in both languages. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readClock, writeClock } from '@wegband/domain/features/videos/caption-edit.ts'
 import {
   CHAPTER_TITLE_MAX,
@@ -121,6 +121,7 @@ function ChapterForm(props: {
   const t = useMessages('video-office')
   const client = useQueryClient()
   const { use, saved, playhead, seconds } = props
+  const seen = useRef<readonly Saved[]>(saved)
   const [start] = useState<Chapters>(() => ({ rows: saved.map(rowOf) }))
   const form = useForm<Chapters>({
     start,
@@ -130,7 +131,8 @@ function ChapterForm(props: {
         title: { de: row.de.trim(), ...(row.en.trim() === '' ? {} : { en: row.en.trim() }) },
         value: secondOf(row) ?? 0,
       }))
-      await call(saveChapters, { params: { id: use.id }, body: { chapters } })
+      const body = { chapters, seen: [...seen.current] }
+      seen.current = await call(saveChapters, { params: { id: use.id }, body })
       showToast({ tone: 'positive', text: t('saved'), subject: 'video-office' })
       await refreshVideos(client)
     },
