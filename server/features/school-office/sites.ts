@@ -4,7 +4,7 @@ import type { OfficeSchool } from '@wegband/domain/features/school-office/contra
 import type { SiteFacts } from '@wegband/domain/features/school-office/facts-contract.ts'
 import type { OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import type { Context } from '../../http/request/context.ts'
-import { requireOpenSchool } from '../schools/lock-open-school.ts'
+import { requireOpenSchool } from '../schools/open-school-statement.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { differences, schoolWrite, siteWrite } from './school-write.ts'
 import { insertSite, listSites, updateSite } from './store.ts'

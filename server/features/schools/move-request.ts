@@ -28,7 +28,7 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { endMembership } from './end-membership.ts'
 import { leaveSchool } from './leave-school.ts'
-import { lockOpenSchool } from './lock-open-school.ts'
+import { lockOpenSchool } from './open-school-statement.ts'
 import {
   closeRequest,
   findLatest,

@@ -1,7 +1,7 @@
 /**
  * Caches answers in this process without ever giving a stale one. Each answer carries marks of the data it depends on, and a signal of a
- * change drops all answers with its mark. An answer is given only after every signal committed before the request has arrived. While
- * signals are cut off, the database is read as if nothing were cached.
+ * change drops all answers with its mark. An answer waits for every signal that was committed before its request. While signals are cut
+ * off, the database is read as if nothing were cached.
  */
 import type { Clock } from '../../clock.ts'
 import type { Signals } from '../../signals.ts'

@@ -27,8 +27,9 @@ const watchBody = (raw: IncomingMessage, isSlowAllowed: boolean, spanMs: number)
   const timer = setInterval(() => {
     const arrived = raw.socket.bytesRead - seen
     seen += arrived
-    if (raw.complete) clearInterval(timer)
-    else if (!isSlowAllowed || arrived < LEAST_BYTES) raw.socket.destroy()
+    if (!raw.complete && isSlowAllowed && arrived >= LEAST_BYTES) return
+    clearInterval(timer)
+    if (!raw.complete) raw.destroy()
   }, spanMs)
   timer.unref()
   raw.once('close', () => clearInterval(timer))

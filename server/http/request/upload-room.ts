@@ -1,6 +1,6 @@
 /**
- * Limits how many bytes of uploads are in memory at once. An upload is read only when there is room for all of it, so thirty pictures at
- * once cost as much as three. Waiting uploads keep their order of arrival (reliability F25).
+ * Limits how many bytes of uploads are in memory at once. An upload is read only when there is room for all of it. So thirty pictures
+ * at once cost as much as three. Waiting uploads keep their order of arrival (reliability F25).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Clock } from '../../clock.ts'

@@ -37,7 +37,8 @@ import { trainingEditorRows } from './office/training-editor-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
-  accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
+  accounts: [...accountRows, ...signInWayRows],
+  profiles: [...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [
     ...peopleOfficeRows,

@@ -18,7 +18,7 @@ import { createAccount, fieldErrors } from '../../registration/create-account.ts
 import { countAccount, type Created } from '../../registration/create-for-others.ts'
 import { askGuardian, type FoundGuardian, findGuardian } from './guardians.ts'
 import { isMailTaken } from '../../accounts/is-mail-taken.ts'
-import { lockOpenSchool } from '../../schools/lock-open-school.ts'
+import { lockOpenSchool } from '../../schools/open-school-statement.ts'
 import { insertMember, listBornOn } from './new-member-store.ts'
 
 type Place = { readonly schoolName: string; readonly today: Day }
