@@ -1,9 +1,9 @@
 /** Readers of a notification about class dates: people on the lists and their parents, each in their language. */
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
 
 export type ListedPerson = {
@@ -17,6 +17,7 @@ export const listPeopleOfClasses = async (
   tx: Db,
   appointmentIds: readonly number[],
 ): Promise<ListedPerson[]> => {
+  if (appointmentIds.length === 0) return []
   const ids = sql`(${sql.join(
     appointmentIds.map((id) => sql`${id}`),
     sql`, `,
@@ -60,12 +61,13 @@ export type ReaderNotice = {
 
 /** One notification per reader and child, however many classes it covers. */
 export const groupByReader = async (tx: Db, readers: readonly NoticeReader[]): Promise<ReaderNotice[]> => {
-  const languages = await readLanguages(tx, [...new Set(readers.map(({ readerId }) => readerId))])
+  const people = await listReaders(tx, [...new Set(readers.map(({ readerId }) => readerId))])
+  const languages = new Map(people.map(({ id, language }) => [id, language]))
   const groups = Map.groupBy(readers, ({ readerId, firstName }) => `${readerId} ${firstName}`)
   return [...groups.values()].flatMap((group) => {
     const [reader] = group
     if (reader === undefined) return []
-    const language = languages.get(reader.readerId) ?? null
+    const language = languages.get(reader.readerId)
     const locale = isLocale(language) ? language : DEFAULT_LOCALE
     const appointmentIds = new Set(group.map(({ appointmentId }) => appointmentId))
     const { list } = formatsOf(locale)
@@ -73,11 +75,3 @@ export const groupByReader = async (tx: Db, readers: readonly NoticeReader[]): P
   })
 }
 
-const readLanguages = async (tx: Db, ids: number[]): Promise<ReadonlyMap<number, string | null>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: users.id, language: users.language })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, language }) => [id, language]))
-}

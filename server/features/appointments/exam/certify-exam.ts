@@ -10,7 +10,7 @@ import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { type ReferenceData, levelAt } from '../../reference-data/reference-data.ts'
 import { issueCertificate } from '../../documents/issue-certificate.ts'
-import { listEvents } from '../../progress/read-events.ts'
+import { listEvents } from '../../progress/event-statement.ts'
 
 export type ConfirmedExam = {
   readonly userId: number

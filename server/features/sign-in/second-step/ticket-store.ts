@@ -60,3 +60,16 @@ export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Held
     })
   return row
 }
+
+/** Deletes the ticket and answers what it holds; undefined when another request was faster. */
+export const takeTicket = async (
+  tx: Db,
+  userId: number,
+  tokenId: number,
+): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  const [row] = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, userId), eq(tokens.kind, 'second-factor')))
+    .returning({ details: tokens.details })
+  return row?.details
+}
