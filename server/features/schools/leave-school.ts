@@ -8,7 +8,7 @@ import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { leaveClasses } from '../appointments/schedule/leave-classes.ts'
 import { publish } from '../events/publish.ts'
-import { endStandingBookings } from '../timetable/series/end-standing-bookings.ts'
+import { endStandingBookings } from '../timetable/standing-booking/end-standing-statement.ts'
 import { endMembership, markLeft } from './membership-statement.ts'
 import { listLeavingDue, lockMembership, type MembershipRow } from './request-store.ts'
 

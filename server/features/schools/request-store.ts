@@ -272,7 +272,7 @@ export const reopenRequest = async (tx: Db, id: number, now: Date): Promise<Requ
 /** Deletes the newest entries of a membership's history. */
 export const forgetNewestChanges = async (
   tx: Db,
-  { schoolId, userId }: Key,
+  { schoolId, userId }: Pick<MembershipRow, 'schoolId' | 'userId'>,
   count: number,
 ): Promise<void> => {
   const newest = await tx

@@ -10,7 +10,7 @@ import type { SignInProof } from '../sessions/tokens/sign-in-proof.ts'
 import { findFactor } from './second-step/second-step-store.ts'
 import { trustHash } from './second-step/trusted-device.ts'
 import { hasTrust } from './second-step/trust-store.ts'
-import { takeTicket } from './second-step/ticket-store.ts'
+import { type FirstWay, takeTicket } from './second-step/ticket-store.ts'
 
 type Owner = Pick<HeldOwner, 'userId' | 'passwordIsSecure'>
 
@@ -31,7 +31,7 @@ const isTrusted = async (tx: Db, userId: number, origin: Origin, now: Date): Pro
 /** The proof by one factor: the password, or an emailed code. */
 export type FirstFactor = {
   readonly owner: HeldOwner
-  readonly by: Extract<SignInWay, 'password' | 'code' | 'access-token'>
+  readonly by: FirstWay
   readonly origin: Origin
 }
 
@@ -56,8 +56,7 @@ export const proveByTicket = async (
 }
 
 /** How the first factor of a ticket was proved. */
-export const ticketWay = (by: unknown): FirstFactor['by'] =>
-  by === 'code' || by === 'access-token' ? by : 'password'
+export const ticketWay = (by: unknown): FirstWay => (by === 'code' || by === 'access-token' ? by : 'password')
 
 /** A passkey verifies the person on their device: two factors in one. Call it after the signature was verified. */
 export const proveByPasskey = (owner: HeldOwner): SignInProof => proofOf(owner, 'passkey')

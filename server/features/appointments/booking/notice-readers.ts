@@ -1,36 +1,10 @@
 /** Readers of a notification about class dates: people on the lists and their parents, each in their language. */
-import { sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
-
-export type ListedPerson = {
-  readonly appointmentId: number
-  readonly userId: number
-  readonly firstName: string
-}
-
-/** People on the lists and waiting lists of these classes. */
-export const listPeopleOfClasses = async (
-  tx: Db,
-  appointmentIds: readonly number[],
-): Promise<ListedPerson[]> => {
-  if (appointmentIds.length === 0) return []
-  const ids = sql`(${sql.join(
-    appointmentIds.map((id) => sql`${id}`),
-    sql`, `,
-  )})`
-  const { rows } = await tx.execute<ListedPerson>(sql`
-    select c.appointment_id as "appointmentId", u.id as "userId", u.first_name as "firstName" from (
-      select appointment_id, user_id from attendances where appointment_id in ${ids}
-      union
-      select appointment_id, user_id from waiting_places
-        where appointment_id in ${ids} and state in ('waiting', 'offered')
-    ) c join users u on u.id = c.user_id order by u.id`)
-  return rows
-}
+import { type ListedPerson, listPeopleOfClasses } from './class-people-statement.ts'
 
 /** `firstName` is the child's where the reader is a parent; empty where the reader attends. */
 export type NoticeReader = {
@@ -74,4 +48,3 @@ export const groupByReader = async (tx: Db, readers: readonly NoticeReader[]): P
     return [{ reader, appointmentIds, say: (text: LocalText) => inLocale(text, locale), list }]
   })
 }
-

@@ -3,11 +3,15 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { tokens } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { hashToken } from '../../../http/guard/authenticate.ts'
-import type { FirstFactor } from '../sign-in-proof.ts'
+import type { SignInWay } from '@wegband/domain/features/sessions/contract.ts'
 
 const TICKET_TRIES = 5
 
-export type NewTicket = Pick<FirstFactor, 'by'> & {
+/** How the first factor was proved. */
+export type FirstWay = Extract<SignInWay, 'password' | 'code' | 'access-token'>
+
+export type NewTicket = {
+  readonly by: FirstWay
   readonly userId: number
   readonly hash: Buffer
   readonly expiresAt: Date

@@ -6,7 +6,7 @@ import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
-import { listPeopleOfClasses } from '../../appointments/booking/notice-readers.ts'
+import { listPeopleOfClasses } from '../../appointments/booking/class-people-statement.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
 import type { AskedRow } from './substitution-store.ts'
 import { type DateRow, findName, listNames } from '../store.ts'
@@ -131,9 +131,7 @@ const listComers = async (tx: Db, rows: readonly DateRow[]): Promise<Comer[]> =>
     rows.map(({ id }) => id),
   )
   return rows.flatMap((row) =>
-    people
-      .filter(({ appointmentId }) => appointmentId === row.id)
-      .map(({ userId }) => ({ userId, row })),
+    people.filter(({ appointmentId }) => appointmentId === row.id).map(({ userId }) => ({ userId, row })),
   )
 }
 

@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { chapterRow } from '@wegband/domain/features/videos/library-contract.ts'
-import { chapters } from '../../../db/schema/sports.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'

@@ -4,10 +4,11 @@ import { VIDEO_LOCK, LOCK_SPACE } from '../../../db/advisory-locks.ts'
 import { videoJobs } from '../../../db/schema/videos/video-library.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-type JobState = Partial<Omit<typeof videoJobs.$inferInsert, 'id' | 'videoId'>>
+type NewJob = Omit<typeof videoJobs.$inferInsert, 'id' | 'videoId'>
+type JobState = Partial<NewJob>
 
 /** Inserts the job of a video, or sets the state of the one that exists. */
-export const putJob = async (tx: Db, videoId: number, state: JobState): Promise<void> => {
+export const putJob = async (tx: Db, videoId: number, state: NewJob): Promise<void> => {
   await tx
     .insert(videoJobs)
     .values({ videoId, ...state })
