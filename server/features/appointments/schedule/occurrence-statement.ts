@@ -14,7 +14,7 @@ const SERIES_PER_STATEMENT = 200
 
 type SeriesRow = SeriesHours & { id: number }
 
-/** Locks the series behind this id, so that a change or end of a series happens before or after its dates are created. */
+/** Locks the series behind this id. A change or end of a series so happens before or after its dates are created. */
 export const lockNextSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
   const rows = await tx
     .select({

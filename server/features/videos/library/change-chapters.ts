@@ -26,7 +26,7 @@ export const readChapters = async ({ db }: Context, contentId: number): Promise<
 const textOf = (rows: readonly ChapterRow[]): string =>
   JSON.stringify(rows.map(({ title, value }) => [value, title.de, title.en ?? '']))
 
-/** Refuses two chapters at the same second, one behind the end of the video, and a save over chapters that the editor never saw. */
+/** Refuses two chapters at the same second, and one behind the end of the video. Also refuses to replace chapters that the editor never saw. */
 export const saveChapters = async (
   context: Context,
   {
