@@ -55,7 +55,7 @@ function useAsk(schoolId: number, onAsked: () => void) {
   })
 }
 
-export function AwayDialog(props: {
+type AwayProps = {
   /** The school where the trainer teaches. */
   readonly schools: readonly [School, ...School[]]
   /** Only dates of this series; undefined for all that the trainer teaches. */
@@ -63,10 +63,11 @@ export function AwayDialog(props: {
   /** From today on by default. */
   readonly days?: Days | undefined
   readonly onClose: () => void
-}): ReactNode {
-  const { schools, seriesId, days, onClose } = props
+}
+
+/** The form, the dates and people to choose from, and what would be sent now. */
+function useAwayForm({ schools, seriesId, days, onClose }: AwayProps) {
   const t = useMessages('standing-in')
-  const formId = useId()
   const [start] = useState<Asking>(() => {
     const today = dayOf(nowIso())
     const usual = { from: today, to: addDays(today, USUAL_DAYS - 1) }
@@ -95,6 +96,15 @@ export function AwayDialog(props: {
     most: { message: SUBSTITUTE_MESSAGE_LENGTH },
     send: ({ message }) => (pick === undefined ? undefined : ask.mutateAsync({ ...pick, message })),
   })
+  return { form, choices, pick }
+}
+
+export function AwayDialog(props: AwayProps): ReactNode {
+  const { schools, seriesId, onClose } = props
+  const t = useMessages('standing-in')
+  const formId = useId()
+  const { form, choices, pick } = useAwayForm(props)
+  const asking = form.values
   const hasDates = choices.data !== undefined && choices.data.dates.length > 0
   return (
     <Dialog
@@ -121,7 +131,7 @@ export function AwayDialog(props: {
         {schools.length > 1 ? (
           <SelectField
             label={t('away.school')}
-            value={String(schoolId)}
+            value={String(asking.schoolId)}
             options={schools.map(({ id, name }) => ({ value: String(id), text: name }))}
             onChange={({ target }) =>
               form.change({ schoolId: Number(target.value), leftOut: [], userId: undefined })
