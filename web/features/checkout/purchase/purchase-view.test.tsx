@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   listAvailableBundles,
   type Product,
   readAvailableCoupon,
+  readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
+import { type Offer, readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import type { ViewerFields } from '../../../platform/testing/people.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
@@ -57,19 +58,36 @@ const show = (
     readonly product?: Partial<Product>
     readonly viewer?: ViewerFields
     readonly child?: { readonly id: number; readonly firstName: string }
+    /** The rest of the address after `/checkout?`. */
+    readonly search?: string
+    readonly offers?: readonly Offer[]
+    /** The level that the server requires; null: it fails. */
+    readonly required?: number | null
+    readonly isOpen?: boolean
   } = {},
 ) =>
   renderPage(<CheckoutPage />, {
-    at: `/checkout?membership_level_id=1${options.child === undefined ? '' : `&profiteer_id=${options.child.id}`}`,
+    at: `/checkout?${options.search ?? 'membership_level_id=1'}${options.child === undefined ? '' : `&profiteer_id=${options.child.id}`}`,
     viewer: makeViewer(options.viewer),
     answers: [
       answer(readOffers, {
         status: 200,
         body: {
-          data: { name: online.name, profiteer: options.child ?? null, isOpen: false, offers: [] },
+          data: {
+            name: online.name,
+            profiteer: options.child ?? null,
+            isOpen: options.isOpen === true,
+            offers: [...(options.offers ?? [])],
+          },
         },
       }),
       answer(listAvailableBundles, { status: 200, body: { data: [{ ...online, ...options.product }] } }),
+      answer(
+        readSubscriptionRequirement,
+        options.required === null
+          ? { status: 500, body: { code: 'general.unexpected', message: 'x' } }
+          : { status: 200, body: { value: options.required ?? 1 } },
+      ),
       answer(readAvailableCoupon, { status: 200, body: { data: coupon } }),
       answer(readOrderSummary, { status: 200, body: { data: makeSummary() } }),
     ],
@@ -100,7 +118,7 @@ test('the dialog leads in three steps to the order, and only the last one offers
 test('the dialog names the cards where the provider collects', async () => {
   await show()
   await heading('Wie lange willst du trainieren?')
-  expect(screen.getByRole('list', { name: 'Zahlungsarten' }).textContent).toContain('Visa')
+  expect(screen.getByRole('img', { name: 'Visa' })).toBeTruthy()
 })
 
 test('the dialog names no cards where the seller collects itself', async () => {
@@ -167,12 +185,9 @@ test('the dialog shows the groups from long to short, and rounded figures beside
 // spec: purchase-promised-skills-five
 test('the first step names the means of payment and the five skills', async () => {
   await show()
-  const means = await screen.findByRole('list', { name: 'Zahlungsarten' })
-  expect(
-    within(means)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Visa', 'Mastercard', 'American Express', 'Maestro', 'SEPA-Lastschrift'])
+  const means = within(await screen.findByRole('list', { name: 'Zahlungsarten' }))
+  expect(means.getAllByRole('listitem')).toHaveLength(5)
+  expect(means.getByText('SEPA-Lastschrift')).toBeTruthy()
   for (const skill of [
     'Gleichgewicht und Achtsamkeit',
     'Kraft und Ausdauer',
@@ -298,4 +313,120 @@ test('a minor first reads who may order, and sees the dialog only after that', a
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(within(alert).getByRole('button', { name: 'Trotzdem ansehen' }))
   await heading('Wie lange willst du trainieren?')
+})
+
+// spec: card-brand-logos-4
+test('the logos of four card brands are shown', async () => {
+  await show()
+  const means = within(await screen.findByRole('list', { name: 'Zahlungsarten' }))
+  expect(
+    means.getAllByRole('img').map((logo) => [logo.getAttribute('alt'), logo.getAttribute('src')]),
+  ).toEqual([
+    ['Visa', '/icons/cards/visa.svg'],
+    ['Mastercard', '/icons/cards/mastercard.svg'],
+    ['American Express', '/icons/cards/american-express.svg'],
+    ['Maestro', '/icons/cards/maestro.svg'],
+  ])
+})
+
+// spec: purchase-mobile-back-close
+test('the dialog has the buttons to go back and to close above its steps', async () => {
+  const page = await show()
+  const title = await heading('Wie lange willst du trainieren?')
+  const [back, close] = ['Zurück', 'Schließen'].map((name) => screen.getByRole('button', { name }))
+  for (const button of [back, close])
+    expect(button?.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await userEvent.click(close as HTMLElement)
+  await waitFor(() => expect(page.href()).toBe('/subscription-selection/membership-level/1'))
+})
+
+const sportOffer = (type: Offer['type']): Offer => ({
+  type,
+  id: 4,
+  name: 'Wing Chun',
+  value: null,
+  isKidsLevel: false,
+  opens: [`${type}:4`],
+  plans: PLANS,
+  seller: 'Wegband Verband e. V.',
+  collection: 'provider',
+})
+
+describe('the coupon', () => {
+  // spec: coupon-fetch-precondition
+  test.each([
+    ['for a product', 'membership_level_id=1', [{ membership_level_id: '1' }]],
+    ['for a contract', 'type=membership-level&id=1&subscription_id=7', [{ subscription_id: '7' }]],
+    ['not for a subject without coupons', 'type=module-group&id=4', []],
+  ])('is asked %s', async (_, search, queries) => {
+    const page = await show({ search, offers: [sportOffer('module-group')] })
+    await heading('Wie lange willst du trainieren?')
+    if (queries.length > 0) await screen.findByText(/Einladung von Tarek/)
+    expect(page.sent(readAvailableCoupon).map(({ query }) => query)).toEqual(queries)
+  })
+})
+
+describe('the required level', () => {
+  const sport = { search: 'type=sport&id=4', offers: [sportOffer('sport')], viewer: { membershipLv: 1 } }
+
+  test('is asked by kind, and who lacks it is led to confirm the address', async () => {
+    const page = await show({ ...sport, required: 2 })
+    await heading('Bestätige zuerst deine E-Mail-Adresse')
+    expect(page.sent(readSubscriptionRequirement).map(({ params }) => params)).toEqual([{ type: 'sport' }])
+    expect(screen.getByRole('link', { name: 'E-Mail-Adresse bestätigen' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  // spec: subscription-requirements-failure-none
+  test('is none when the request fails', async () => {
+    await show({ ...sport, required: null })
+    await heading('Wie lange willst du trainieren?')
+  })
+})
+
+describe('prolonging', () => {
+  const search = 'type=membership-level&id=1&subscription_id=7'
+  const terms = async () => {
+    const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
+    return within(group)
+      .getAllByRole('radio')
+      .map((radio) => plain(radio.closest('label')?.textContent).split(' ').slice(0, 2).join(' '))
+  }
+
+  // spec: purchase-one-month-hidden-prolong-only
+  test('hides the plan of one month where it is alone in its group', async () => {
+    await show({ search, isOpen: true })
+    expect(await terms()).toEqual(['12 Monate', '6 Monate'])
+  })
+
+  // spec: purchase-one-month-shown-prolong
+  test('shows the monthly option of one month beside another of its group', async () => {
+    const [, , , monthly] = PLANS
+    if (monthly === undefined) throw new Error('the product has plans')
+    const dearer = { ...monthly, id: 5, price: 1090 }
+    await show({ search, isOpen: true, product: { subscriptionPlans: [...PLANS, dearer] } })
+    expect(await terms()).toEqual(['12 Monate', '6 Monate', '1 Monat'])
+    await userEvent.click(screen.getByRole('radio', { name: /^1 Monat/ }))
+    await press('Weiter')
+    await heading('Wie möchtest du bezahlen?')
+    expect(screen.getAllByRole('radio', { name: /^Jeden Monat/ })).toHaveLength(2)
+  })
+
+  test('leads to the order of that contract, and back to the contracts', async () => {
+    const page = await show({ search, isOpen: true })
+    await heading('Wie lange willst du trainieren?')
+    await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
+    await press('Weiter')
+    const pay = await screen.findByRole('link', { name: 'Weiter zur Zahlung' })
+    const payload = new URL(String(pay.getAttribute('href')), 'https://x.example').searchParams.get('payload')
+    expect(JSON.parse(payload ?? '')).toEqual({ subscription_plan_id: 3, subscription_id: 7, prolong: true })
+    await press('Zurück')
+    await press('Zurück')
+    await waitFor(() => expect(page.href()).toBe('/user/subscriptions'))
+  })
+
+  test('says that a contract of single months goes on by itself', async () => {
+    await show({ search, isOpen: true, product: { subscriptionPlans: PLANS.slice(3) } })
+    await heading('Hier ist nichts zu verlängern')
+  })
 })

@@ -1,6 +1,7 @@
 /** What the purchase dialog sells: a product of a membership level, or another subject with its plans. */
 import type { Product } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
+import { type PlanGroup, planGroups } from '@wegband/domain/features/subscriptions/plans/plan-groups.ts'
 import type { SubjectType } from '../../subscriptions/queries.ts'
 import type { Seller } from '../means-of-payment.tsx'
 
@@ -18,6 +19,8 @@ export type Purchase = PurchaseProduct & {
   readonly subject: { readonly type: SubjectType; readonly id: number }
   /** Null: the caller. */
   readonly child: { readonly id: number; readonly firstName: string } | null
+  /** The id of the contract that is prolonged; null for a new one. */
+  readonly prolongs: number | null
 }
 
 export const productOfBundle = (product: Product | undefined): PurchaseProduct | undefined =>
@@ -49,8 +52,21 @@ const QUERY_OF: Readonly<Record<SubjectType, string | undefined>> = {
 }
 
 /** §7: the query of the best coupon; undefined for a subject that has none. */
-export const couponQueryOf = ({ subject, child }: Pick<Purchase, 'subject' | 'child'>) => {
+export const couponQueryOf = ({
+  subject,
+  child,
+  prolongs,
+}: Pick<Purchase, 'subject' | 'child' | 'prolongs'>) => {
+  if (prolongs !== null) return { subscription_id: String(prolongs) }
   const name = QUERY_OF[subject.type]
   if (name === undefined) return undefined
   return { [name]: String(subject.id), ...(child === null ? {} : { profiteer_id: String(child.id) }) }
 }
+
+/** The terms that can be chosen; none where the only one renews each month by itself (§5 Purchase plans). */
+export const planGroupsOf = ({
+  plans,
+  isKidsLevel,
+  prolongs,
+}: Pick<Purchase, 'plans' | 'isKidsLevel' | 'prolongs'>): PlanGroup[] =>
+  planGroups(plans, { isKidsLevel, isProlonging: prolongs !== null })
