@@ -6,7 +6,7 @@ import { listSubscriptions, type SubscriptionView } from '@wegband/domain/featur
 import { bills, ledgerLines } from '../../db/schema/money/books.ts'
 import type { JobContext } from '../../jobs.ts'
 import type { TestApp } from '../servers/test-app.ts'
-import { makeUser, type UserRow } from './makers.ts'
+import type { makeUser, UserRow } from './makers.ts'
 import { makeBuyer as buyerOf, makeYearPlan } from './paid-orders.ts'
 import { type PlanRow } from './sold-plans.ts'
 
