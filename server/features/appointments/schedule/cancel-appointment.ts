@@ -19,7 +19,7 @@ import { currentAppointment, type LoadedAppointment, loadAppointment } from '../
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { listPeopleOfClasses } from '../booking/class-people-statement.ts'
 import { notifyCancelled } from './notify-cancelled.ts'
-import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-rows.ts'
+import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-statement.ts'
 
 type Input = { readonly id: number; readonly scope: CancelScope; readonly reason: string }
 

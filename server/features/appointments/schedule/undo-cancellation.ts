@@ -16,7 +16,7 @@ import { refusal } from './change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { listPeopleOfClasses } from '../booking/class-people-statement.ts'
-import { listSeriesLines } from './series-rows.ts'
+import { listSeriesLines } from './series-statement.ts'
 
 type Cancellation = typeof cancellations.$inferSelect
 
