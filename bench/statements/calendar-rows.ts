@@ -13,7 +13,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     2,
     asStudent(({ classId }) => ({ params: { id: classId } })),
   ),
-  row(swapPlace, 200, 15, async (all) => {
+  row(swapPlace, 200, 14, async (all) => {
     const [student, otherId] = [await all.makeStudent(), await all.makeClass()]
     await all.book(student, otherId)
     return { as: student, params: { id: await all.makeClass(), userId: student.id, otherId } }

@@ -1,6 +1,6 @@
 /**
- * Changes to the dates of the demo's timetable. A trainer asks for a substitute, one date is moved, a series will pause for some days, and
- * Mara has a standing booking. Written after the federation, through the same rows that the product writes.
+ * Changes to the dates of the demo's timetable. A trainer asks for a substitute and one date is moved. A series
+ * will pause for some days, and Mara has a standing booking. Written after the federation, through the same rows that the product writes.
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import {

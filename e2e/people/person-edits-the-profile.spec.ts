@@ -66,7 +66,7 @@ test('a picture is cropped on the device, deleted and restored', async ({ visit 
   const apply = dialog.getByRole('button', { name: de('profile.picture.crop.apply') })
   await expect(apply).toBeEnabled()
   await look(page, 'the section of a picture')
-  // by keyboard: larger, then so far to the right that only the red half is left
+  // By keyboard: enlarges the picture, then moves the crop right until it holds only the red half.
   await dialog.getByLabel(de('profile.picture.crop.zoom')).fill('2.5')
   await dialog.getByLabel(de('profile.picture.crop.area')).focus()
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight')

@@ -131,7 +131,7 @@ test('the list of sports leads to the path of a sport, its levels and what is st
 })
 
 // spec: route-modules-id, module-route-fetches-module, content-access-error-lists-missing, route-modules-list, error-module-not-available
-test('modules can be searched, one says which videos are closed, and an unknown one says so', async ({
+test('the list of modules is searched, and a module says which of its videos are closed', async ({
   visit,
   troubles,
 }) => {

@@ -71,7 +71,7 @@ it('keeps every balance, and the ledger of credit says the same', async () => {
   ).toEqual([])
 })
 
-it('books each transfer once, with what stands against it, on its day in Berlin', async () => {
+it('books each transfer once, with its counter account, on its day in Berlin', async () => {
   expect(await linesOf('legacy-credit 9')).toEqual([
     {
       issuer: 2,

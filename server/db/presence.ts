@@ -6,7 +6,9 @@ export const confirmsPresence = (row: string): string => `${row}.type <> 'denied
 export const wasThere = (row: string): string =>
   `exists (select from confirmations seen where seen.attendance_id = ${row}.id and ${confirmsPresence('seen')})`
 
-export const hasCome = (row: string): string => `(${row}.checked_in_at is not null or ${wasThere(row)})`
+export const isCheckedIn = (row: string): string => `${row}.checked_in_at is not null`
+
+export const hasCome = (row: string): string => `(${isCheckedIn(row)} or ${wasThere(row)})`
 
 /** When the person came: checked in, else first confirmed. Null where neither happened. */
 export const cameAt = (row: string): string => `coalesce(${row}.checked_in_at,

@@ -13,7 +13,7 @@ import {
   many,
   one,
 } from '../../http/shapes.ts'
-import { scanToken, SCANS_PER_MINUTE } from '../cards/contract.ts'
+import { SCAN_ERRORS, scanToken, SCANS_PER_MINUTE } from '../cards/contract.ts'
 import { personName, personWithPicture } from '../accounts/person-shapes.ts'
 
 /** §9: a class can be started this long before it begins; decisions §4: and until this long after it ended. */
@@ -299,14 +299,8 @@ export const addAttendeeByToken = endpoint({
   params: z.strictObject({ id: idText, token: scanToken }),
   answers: { 200: one(attendance) },
   errors: [
-    'scanner.type-mismatch',
+    ...SCAN_ERRORS,
     'scanner.own-training',
-    'scanner.not-found-or-expired',
-    'scanner.expired',
-    'scanner.revoked',
-    'scanner.invalid-or-taken',
-    'scanner.own-profile',
-    'scanner.flood',
     'appointments.full',
     'appointments.not-started',
     'appointments.already-ended',

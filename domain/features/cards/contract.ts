@@ -43,6 +43,17 @@ export const scannedPerson = z.object({
   isAdult: z.boolean(),
 })
 
+/** Why a scanned code is refused. */
+export const SCAN_ERRORS = [
+  'scanner.type-mismatch',
+  'scanner.not-found-or-expired',
+  'scanner.expired',
+  'scanner.revoked',
+  'scanner.invalid-or-taken',
+  'scanner.own-profile',
+  'scanner.flood',
+] as const
+
 /** Preview of a scan. Errors as in §8 Scanner. */
 export const readUserByToken = endpoint({
   method: 'GET',
@@ -52,15 +63,7 @@ export const readUserByToken = endpoint({
   access: 'registered',
   params: z.strictObject({ token: scanToken }),
   answers: { 200: one(scannedPerson) },
-  errors: [
-    'scanner.type-mismatch',
-    'scanner.not-found-or-expired',
-    'scanner.expired',
-    'scanner.revoked',
-    'scanner.invalid-or-taken',
-    'scanner.own-profile',
-    'scanner.flood',
-  ],
+  errors: SCAN_ERRORS,
   perMinute: SCANS_PER_MINUTE,
 })
 

@@ -15,6 +15,18 @@ import {
 } from './document-rules.ts'
 import { CHECK_STATES, DOCUMENT_KINDS, DOCUMENT_TYPES } from './document-types.ts'
 
+/** Why an uploaded file is refused. */
+export const FILE_ERRORS = [
+  'files.too-large',
+  'files.kind',
+  'files.encrypted',
+  'files.scripts',
+  'files.launch',
+  'files.embedded',
+  'files.unreadable',
+  'files.infected',
+] as const
+
 export const DOCUMENTS_PER_PAGE = 50
 
 const belt = z.object({ level: z.int(), isKids: z.boolean(), name: z.string() })
@@ -121,14 +133,7 @@ export const uploadDocuments = endpoint({
     'documents.only-pictures',
     'documents.too-many-waiting',
     'documents.already-accepted',
-    'files.too-large',
-    'files.kind',
-    'files.encrypted',
-    'files.scripts',
-    'files.launch',
-    'files.embedded',
-    'files.unreadable',
-    'files.infected',
+    ...FILE_ERRORS,
   ],
   perMinute: 20,
 })

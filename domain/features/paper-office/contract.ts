@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ROLE_NAMES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one, pageMeta } from '../../http/shapes.ts'
-import { document, uploadFields } from '../documents/contract.ts'
+import { document, FILE_ERRORS, uploadFields } from '../documents/contract.ts'
 import { FILE_MAX_BYTES, UPLOAD_MAX_BYTES, UPLOAD_MAX_PARTS } from '../documents/document-rules.ts'
 import { CHECK_STATES, DOCUMENT_KINDS } from '../documents/document-types.ts'
 
@@ -119,19 +119,7 @@ export const uploadRoleDocument = endpoint({
   access: 'registered',
   upload: { maxBytes: UPLOAD_MAX_BYTES, maxParts: UPLOAD_MAX_PARTS, spoolFileBytes: FILE_MAX_BYTES },
   answers: { 201: z.object({ data: z.array(document) }) },
-  errors: [
-    'auth.not-while-impersonating',
-    'documents.no-file',
-    'documents.only-pictures',
-    'files.too-large',
-    'files.kind',
-    'files.encrypted',
-    'files.scripts',
-    'files.launch',
-    'files.embedded',
-    'files.unreadable',
-    'files.infected',
-  ],
+  errors: ['auth.not-while-impersonating', 'documents.no-file', 'documents.only-pictures', ...FILE_ERRORS],
   perMinute: 20,
 })
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { flagText, id, idParams, idText, instant, one } from '../../http/shapes.ts'
-import { SCANS_PER_MINUTE, scanToken } from '../cards/contract.ts'
+import { SCAN_ERRORS, SCANS_PER_MINUTE, scanToken } from '../cards/contract.ts'
 import { relatedPerson } from '../family/contract.ts'
 import { missingAccess } from '../videos/contract.ts'
 
@@ -216,15 +216,7 @@ export const scanPartner = endpoint({
   access: 'registered',
   body: z.strictObject({ token: scanToken }),
   answers: { 200: one(partner) },
-  errors: [
-    'scanner.type-mismatch',
-    'scanner.not-found-or-expired',
-    'scanner.expired',
-    'scanner.revoked',
-    'scanner.invalid-or-taken',
-    'scanner.own-profile',
-    'scanner.flood',
-  ],
+  errors: SCAN_ERRORS,
   perMinute: SCANS_PER_MINUTE,
 })
 

@@ -159,7 +159,7 @@ const replaceAll = async (client: pg.Client, options: RestoreOptions): Promise<B
 
 /**
  * Restores into the database and the data directory, then brings the schema up to this code. Throws a start-up problem and changes nothing
- * in these cases: data exists already and `isForced` is false, a server is running, or the backup is damaged or newer than the code.
+ * in four cases. Data exists already and `isForced` is false; a server is running; the backup is damaged; it is newer than the code.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<BackupSummary> => {
   const client = new pg.Client({

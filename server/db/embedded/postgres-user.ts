@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. A server that runs as root therefore starts it as the user `wegband`, or as the system's unprivileged
- * user where `wegband` is missing. That user must be able to reach a data directory below folders that only root may enter.
+ * PostgreSQL refuses to run as root. A server that runs as root therefore starts it as the user `wegband`. Where that user is missing, it
+ * takes the system's unprivileged user. That user must be able to reach a data directory below folders that only root may enter.
  */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
@@ -70,7 +70,7 @@ const pickCapability = (useful: readonly Capability[]): Capability => {
   )
 }
 
-/** Runs a program as that user with one capability, so that it can enter folders that the user alone could not. */
+/** Runs a program as that user with one capability. It lets the program enter folders that the user alone could not. */
 const setprivArguments = ({ uid, gid }: { uid: number; gid: number }, capability: Capability): string[] => [
   `--reuid=${uid}`,
   `--regid=${gid}`,

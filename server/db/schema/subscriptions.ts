@@ -72,7 +72,7 @@ export const subscriptions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The profiteer who benefits. */
+    /** The person who trains with it; often the sponsor themselves. */
     profiteerId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),

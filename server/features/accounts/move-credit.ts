@@ -2,7 +2,6 @@
  * Credit of members. It only moves, and each move is a posting of the ledger, so all sums to zero. `users.balance_cents` is the same
  * figure kept beside it, for reading and locking (F15); `npm run recount` compares both.
  */
-import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   postCreditForfeit,
@@ -11,10 +10,10 @@ import {
   postCreditUse,
   type Posting,
 } from '@wegband/domain/features/ledger/ledger.ts'
-import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import { readAssociationIssuer } from '../ledger/association-issuer-statement.ts'
 import { book } from '../ledger/ledger-statement.ts'
+import { addToBalance } from './balance-statement.ts'
 
 /**
  * Why credit moves, which says what stands against it. `legacy-credit`: the association's earlier books. `payment`: what the person owes,
@@ -37,20 +36,6 @@ export type CreditMove = {
   readonly issuerId?: number
 }
 
-/** Locks the balances of these people until the transaction ends. The order by id prevents deadlocks. */
-export const lockBalances = async (
-  tx: Db,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
-  const rows = await tx
-    .select({ id: users.id, balanceCents: users.balanceCents })
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
-    .orderBy(asc(users.id))
-    .for('update')
-  return new Map(rows.map((row) => [row.id, row.balanceCents]))
-}
-
 const SOURCES = { 'legacy-credit': 'opening', payment: 'receivable', correction: 'write-off' } as const
 
 const postingOf = ({ from, to, amountCents, reason }: CreditMove): Posting => {
@@ -59,14 +44,6 @@ const postingOf = ({ from, to, amountCents, reason }: CreditMove): Posting => {
   if (reason === 'payment' && from !== null) return postCreditUse(from, amountCents)
   if (reason === 'correction' && from !== null) return postCreditForfeit(from, amountCents)
   throw new Error(`credit does not move like this: ${reason}`)
-}
-
-const addTo = async (tx: Db, userId: number | null, amountCents: number): Promise<void> => {
-  if (userId === null) return
-  await tx
-    .update(users)
-    .set({ balanceCents: sql`${users.balanceCents} + ${amountCents}` })
-    .where(eq(users.id, userId))
 }
 
 /** Books the move and changes both balances. The caller checks after `lockBalances` whether a balance may go below zero. */
@@ -80,6 +57,6 @@ export const moveCredit = async (tx: Db, move: CreditMove, now: Date): Promise<v
     billId: bill?.id ?? null,
   })
   if (!isNew) throw new Error(`credit was moved for ${transfer} already`)
-  await addTo(tx, from, -amountCents)
-  await addTo(tx, to, amountCents)
+  await addToBalance(tx, from, -amountCents)
+  await addToBalance(tx, to, amountCents)
 }

@@ -1,12 +1,11 @@
 /** The audit log of access to other people's data and rights: the actor, the impersonated account, the action, the subject. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
 import { isDatabaseUnavailable } from '../../db/database-errors.ts'
-import { auditLog } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { currentRequestId } from '../../http/request/request-id.ts'
 import { withoutSecrets } from './without-secrets.ts'
+import { insertAuditRow, hasLooked } from './audit-statement.ts'
 
 export type AuditEntry = {
   /** Feature and verb: `emergency.read`, `impersonation.start`. */
@@ -23,7 +22,7 @@ export const writeAudit = async (
   entry: AuditEntry,
   now: Date,
 ): Promise<void> => {
-  await tx.insert(auditLog).values({
+  await insertAuditRow(tx, {
     actorId: actor.userId,
     impersonatorId: actor.impersonatorId,
     action: entry.action,
@@ -49,21 +48,7 @@ export const noteLook = async (
   const now = clock.now()
   const since = new Date(now.getTime() - SAME_LOOK_MS).toISOString()
   try {
-    const known = await db.drizzle
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.subjectType, entry.subjectType),
-          eq(auditLog.subjectId, entry.subjectId ?? 0),
-          eq(auditLog.action, entry.action),
-          eq(auditLog.actorId, actor.userId),
-          sql`${auditLog.impersonatorId} is not distinct from ${actor.impersonatorId}`,
-          gt(auditLog.createdAt, since),
-        ),
-      )
-      .limit(1)
-    if (known.length === 0) await writeAudit(db.drizzle, actor, entry, now)
+    if (!(await hasLooked(db.drizzle, actor, entry, since))) await writeAudit(db.drizzle, actor, entry, now)
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     log.warn({ err: error, action: entry.action }, 'a look could not be noted')

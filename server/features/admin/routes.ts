@@ -9,7 +9,7 @@ import {
 } from '@wegband/domain/features/admin/contract.ts'
 import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
-import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { announce, endMessage, readAnnouncements, withdrawMessage } from './announce.ts'
 import { findAccounts } from './search-accounts.ts'
 import { readOpenSteps } from './setup-steps.ts'
@@ -23,8 +23,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, withdrawAnnouncement, (context, { params }) => withdrawMessage(context, params.id))
   serveData(app, readMaintenance, ({ settings }) => ({ isOn: settings.current().isMaintenance }))
   serveData(app, readSetupSteps, readOpenSteps)
-  serve(app, changeMaintenance, async (context, { body }) => {
+  serveData(app, changeMaintenance, async (context, { body }) => {
     await switchMaintenance(context, body.isOn)
-    return { status: 200, body: { data: { isOn: body.isOn } } }
+    return { isOn: body.isOn }
   })
 }

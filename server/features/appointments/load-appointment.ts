@@ -11,7 +11,7 @@ import {
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
-import type { Trained } from '../progress/read-events.ts'
+import type { Trained } from '../progress/event-statement.ts'
 import { moduleAfter } from '../progress/suggest-module.ts'
 import { referenceDataOf } from './booking/reference-data-of.ts'
 import { hasChildAt } from './attendance/attendance-store.ts'

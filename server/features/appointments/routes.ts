@@ -35,7 +35,7 @@ import {
 import { takeBackSport as takeBackSportEndpoint } from '@wegband/domain/features/progress/contract.ts'
 import { isDoorCode } from '@wegband/domain/features/appointments/kiosk/door-code.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { addAttendee, addAttendeeByToken } from './attendance/add-attendee.ts'
@@ -82,20 +82,13 @@ export const routes: FeatureRoutes = (app) => {
 const serveAppointments = (app: HttpApp): void => {
   const answerList = createRepeatedLists(app)
   serve(app, listAppointmentsEndpoint, (context, { query }, io) => answerList(context, query, io))
-  serve(app, readAppointment, async (context, { params }) => ({
-    status: 200,
-    body: { data: await currentAppointment(context, params.id) },
-  }))
-  serve(app, changeAppointment, async (context, { params, body }) => ({
-    status: 200,
-    body: {
-      data:
-        'isStarted' in body
-          ? await startAppointment(context, { id: params.id, force: body.force ?? false })
-          : await endAppointment(context, params),
-    },
-  }))
-  serve(app, listAppointmentTypes, async ({ db, locale }) => {
+  serveData(app, readAppointment, (context, { params }) => currentAppointment(context, params.id))
+  serveData(app, changeAppointment, async (context, { params, body }) =>
+    'isStarted' in body
+      ? await startAppointment(context, { id: params.id, force: body.force ?? false })
+      : await endAppointment(context, params),
+  )
+  serveData(app, listAppointmentTypes, async ({ db, locale }) => {
     const { appointmentTypes } = await readReferenceData(db)
     const data = [...appointmentTypes.values()].map(({ id, key, name, confirmationTypes, isExam }) => ({
       id,
@@ -104,113 +97,57 @@ const serveAppointments = (app: HttpApp): void => {
       confirmationTypes,
       isExam,
     }))
-    return { status: 200, body: { data } }
+    return data
   })
 }
 
 const serveCancelling = (app: HttpApp): void => {
-  serve(app, undoStartEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await undoStart(context, params.id) },
-  }))
-  serve(app, cancelAppointmentEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await cancelAppointment(context, { ...params, ...body }) },
-  }))
-  serve(app, readCancelReachEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readCancelReach(context, params.id) },
-  }))
-  serve(app, undoCancellationEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await undoCancellation(context, params.id) },
-  }))
+  serveData(app, undoStartEndpoint, (context, { params }) => undoStart(context, params.id))
+  serveData(app, cancelAppointmentEndpoint, (context, { params, body }) =>
+    cancelAppointment(context, { ...params, ...body }),
+  )
+  serveData(app, readCancelReachEndpoint, (context, { params }) => readCancelReach(context, params.id))
+  serveData(app, undoCancellationEndpoint, (context, { params }) => undoCancellation(context, params.id))
 }
 
 const serveAttendances = (app: HttpApp): void => {
-  serve(app, takeBackSportEndpoint, async (context, { params }) => {
-    await takeBackSport(context, { userId: params.id, sportId: params.sportId })
-    return { status: 204, body: undefined }
-  })
-  serve(app, listAttendancesEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listAttendances(context, params.id) },
-  }))
-  serve(app, addAttendeeEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await addAttendee(context, params) },
-  }))
-  serve(app, swapPlaceEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await swapPlace(context, params) },
-  }))
-  serve(app, addAttendeeByTokenEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: {
-      data: isDoorCode(params.token)
-        ? await enterByDoor(context, params)
-        : await addAttendeeByToken(context, params),
-    },
-  }))
-  serve(app, changeSuggestionEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeSuggestion(context, { ...params, suggestion: body.suggestion }) },
-  }))
-  serve(app, addConfirmation, async (context, { params }) => ({
-    status: 200,
-    body: { data: await confirmAttendance(context, params) },
-  }))
-  serve(app, removeConfirmationEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await removeConfirmation(context, params) },
-  }))
-  serve(app, removeAttendanceEndpoint, async (context, { params }) => {
-    await removeAttendance(context, params)
-    return { status: 204, body: undefined }
-  })
+  serveData(app, takeBackSportEndpoint, (context, { params }) =>
+    takeBackSport(context, { userId: params.id, sportId: params.sportId }),
+  )
+  serveData(app, listAttendancesEndpoint, (context, { params }) => listAttendances(context, params.id))
+  serveData(app, addAttendeeEndpoint, (context, { params }) => addAttendee(context, params))
+  serveData(app, swapPlaceEndpoint, (context, { params }) => swapPlace(context, params))
+  serveData(app, addAttendeeByTokenEndpoint, async (context, { params }) =>
+    isDoorCode(params.token) ? await enterByDoor(context, params) : await addAttendeeByToken(context, params),
+  )
+  serveData(app, changeSuggestionEndpoint, (context, { params, body }) =>
+    changeSuggestion(context, { ...params, suggestion: body.suggestion }),
+  )
+  serveData(app, addConfirmation, (context, { params }) => confirmAttendance(context, params))
+  serveData(app, removeConfirmationEndpoint, (context, { params }) => removeConfirmation(context, params))
+  serveData(app, removeAttendanceEndpoint, (context, { params }) => removeAttendance(context, params))
 }
 
 const serveCommands = (app: HttpApp): void => {
-  serve(app, sendCommandsEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await sendCommands(context, { ...params, ...body }) },
-  }))
-  serve(app, readClassCardsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readClassCards(context, params.id) },
-  }))
-  serve(app, readRecentPeopleEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readRecentPeople(context, params.id) },
-  }))
-  serve(app, readClassMissingEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readClassMissing(context, params.id) },
-  }))
+  serveData(app, sendCommandsEndpoint, (context, { params, body }) =>
+    sendCommands(context, { ...params, ...body }),
+  )
+  serveData(app, readClassCardsEndpoint, (context, { params }) => readClassCards(context, params.id))
+  serveData(app, readRecentPeopleEndpoint, (context, { params }) => readRecentPeople(context, params.id))
+  serveData(app, readClassMissingEndpoint, (context, { params }) => readClassMissing(context, params.id))
 }
 
 const servePhotos = (app: HttpApp): void => {
-  serve(app, listClassPhotos, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readClassPhotos(context, params.id) },
-  }))
+  serveData(app, listClassPhotos, (context, { params }) => readClassPhotos(context, params.id))
 }
 
 const serveWaiting = (app: HttpApp): void => {
-  serve(app, readWaitingListEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readWaitingList(context, params.id) },
-  }))
-  serve(app, joinWaitingListEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await joinWaitingList(context, { ...params, ...body }) },
-  }))
-  serve(app, answerOfferEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await answerOffer(context, { ...params, ...body }) },
-  }))
-  serve(app, leaveWaitingListEndpoint, async (context, { params }) => {
-    await leaveWaitingList(context, params)
-    return { status: 204, body: undefined }
-  })
+  serveData(app, readWaitingListEndpoint, (context, { params }) => readWaitingList(context, params.id))
+  serveData(app, joinWaitingListEndpoint, (context, { params, body }) =>
+    joinWaitingList(context, { ...params, ...body }),
+  )
+  serveData(app, answerOfferEndpoint, (context, { params, body }) =>
+    answerOffer(context, { ...params, ...body }),
+  )
+  serveData(app, leaveWaitingListEndpoint, (context, { params }) => leaveWaitingList(context, params))
 }

@@ -94,3 +94,13 @@ export const markEnded = async (
     .returning({ id: appointments.id })
   return rows.length === 1
 }
+
+/** Undoes that start. False: it was started anew or ended meanwhile. */
+export const unmarkStarted = async (tx: Db, id: number, startedAt: string, now: string): Promise<boolean> => {
+  const rows = await tx
+    .update(appointments)
+    .set({ startedAt: null, startedBy: null, updatedAt: now })
+    .where(and(eq(appointments.id, id), eq(appointments.startedAt, startedAt), isNull(appointments.endedAt)))
+    .returning({ id: appointments.id })
+  return rows.length === 1
+}

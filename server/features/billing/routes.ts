@@ -17,7 +17,7 @@ import {
 } from '@wegband/domain/features/billing/contract.ts'
 import { extendSubscription, placeOrder } from '@wegband/domain/features/checkout/contract.ts'
 import { rawBodyOf } from '../../http/request/json-body.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, serveData } from '../../http/serve-endpoint.ts'
 import { changeChoices, showBillingChoices } from './billing-choices.ts'
 import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from './pay-bill.ts'
 import { extend, order } from './start-and-settle.ts'
@@ -26,69 +26,30 @@ import { moveClock, showControls } from './demo/move-clock.ts'
 import { decidePayment, listOwnPayments, setControls, showStandInPayment } from './demo/stand-in-page.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, payBillEndpoint, async (context, { params }) => ({
-    status: 201,
-    body: { data: await payBill(context, params.id) },
-  }))
-  serve(app, readBillPayment, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readBillToPay(context, params.id) },
-  }))
-  serve(app, confirmBillPayment, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await confirmBill(context, params.id, body.confirmation) },
-  }))
-  serve(app, checkPaymentEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await checkPayment(context, params.reference) },
-  }))
+  serveData(app, payBillEndpoint, (context, { params }) => payBill(context, params.id))
+  serveData(app, readBillPayment, (context, { params }) => readBillToPay(context, params.id))
+  serveData(app, confirmBillPayment, (context, { params, body }) =>
+    confirmBill(context, params.id, body.confirmation),
+  )
+  serveData(app, checkPaymentEndpoint, (context, { params }) => checkPayment(context, params.reference))
   // Ordering charges a card within the click, so it is joined to the working off of payments here.
-  serve(app, placeOrder, async (context, { body }) => ({
-    status: 201,
-    body: { data: await order(context, body) },
-  }))
-  serve(app, extendSubscription, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await extend(context, params.id, body) },
-  }))
-  serve(app, readBillingChoices, async (context) => ({
-    status: 200,
-    body: { data: await showBillingChoices(context) },
-  }))
-  serve(app, changeBillingChoices, async (context, { body }) => ({
-    status: 200,
-    body: { data: await changeChoices(context, body) },
-  }))
-  serve(app, openBillingPortal, async (context) => ({
-    status: 201,
-    body: { data: await openPortal(context) },
-  }))
-  serve(app, receiveProviderEvent, async (context, _, { request }) => {
-    await takeEvent(context, rawBodyOf(request), request.headers)
-    return { status: 204, body: undefined }
-  })
-  serve(app, readStandInPayment, async (context, { params }) => ({
-    status: 200,
-    body: { data: await showStandInPayment(context, params.reference) },
-  }))
-  serve(app, listStandInPayments, async (context) => ({
-    status: 200,
-    body: { data: await listOwnPayments(context) },
-  }))
-  serve(app, decideStandInPayment, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await decidePayment(context, params.reference, body.outcome) },
-  }))
-  serve(app, setStandInControls, async (context, { body }) => {
+  serveData(app, placeOrder, (context, { body }) => order(context, body))
+  serveData(app, extendSubscription, (context, { params, body }) => extend(context, params.id, body))
+  serveData(app, readBillingChoices, showBillingChoices)
+  serveData(app, changeBillingChoices, (context, { body }) => changeChoices(context, body))
+  serveData(app, openBillingPortal, openPortal)
+  serveData(app, receiveProviderEvent, (context, _, { request }) =>
+    takeEvent(context, rawBodyOf(request), request.headers),
+  )
+  serveData(app, readStandInPayment, (context, { params }) => showStandInPayment(context, params.reference))
+  serveData(app, listStandInPayments, listOwnPayments)
+  serveData(app, decideStandInPayment, (context, { params, body }) =>
+    decidePayment(context, params.reference, body.outcome),
+  )
+  serveData(app, setStandInControls, async (context, { body }) => {
     await setControls(context, body)
-    return { status: 200, body: { data: await showControls(context) } }
+    return await showControls(context)
   })
-  serve(app, readStandInControls, async (context) => ({
-    status: 200,
-    body: { data: await showControls(context) },
-  }))
-  serve(app, moveStandInClock, async (context, { body }) => ({
-    status: 200,
-    body: { data: await moveClock(context, body.to) },
-  }))
+  serveData(app, readStandInControls, showControls)
+  serveData(app, moveStandInClock, (context, { body }) => moveClock(context, body.to))
 }

@@ -41,10 +41,10 @@ export const cardRoutes: FeatureRoutes = (app) => {
   serveData(app, linkToken, (context, { body }) =>
     giveCard(context, { userId: body.user, text: body.token, replace: body.replace }),
   )
-  serve(app, addQrCard, async (context, { params, body }) => {
+  serveData(app, addQrCard, async (context, { params, body }) => {
     const { user: userId, qr_code: text, replace } = body
     if (params.id !== userId && params.id !== context.actor.userId) throw notFound()
-    return { status: 200, body: { data: await giveCard(context, { userId, text, replace }) } }
+    return await giveCard(context, { userId, text, replace })
   })
   serveData(app, listCardsEndpoint, (context, { params }) => listCards(context, params.id))
   serveData(app, revokeCardEndpoint, (context, { params }) =>

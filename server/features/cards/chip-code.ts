@@ -3,12 +3,17 @@
  * The last characters stay readable, because they distinguish a person's chips. Chips of earlier versions are converted at start.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import { and, eq, like, notLike, sql } from 'drizzle-orm'
 import { normaliseNfc } from '@wegband/domain/features/cards/token-rules.ts'
-import { CHIP_LOCK, LOCK_SPACE } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/open-database.ts'
-import { memberTokens } from '../../db/schema/people.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
+import {
+  lockChips,
+  listPlainChips,
+  lockSealedChips,
+  isTokenKnown,
+  setTokenValue,
+  deleteToken,
+} from './chip-store.ts'
 
 const MARK = 'chip:'
 const READABLE = 4
@@ -42,25 +47,16 @@ const uidOf = (key: Buffer, stored: string): string => {
 
 /** Converts one chip. It may be stored already, when a server of an earlier version has linked it again. */
 const convertOne = async (tx: Db, id: number, value: string): Promise<void> => {
-  const known = await tx
-    .select({ id: memberTokens.id })
-    .from(memberTokens)
-    .where(eq(memberTokens.value, value))
-  if (known.length === 0) await tx.update(memberTokens).set({ value }).where(eq(memberTokens.id, id))
-  else await tx.delete(memberTokens).where(eq(memberTokens.id, id))
+  if (await isTokenKnown(tx, value)) await deleteToken(tx, id)
+  else await setTokenValue(tx, id, value)
 }
 
 const convertSome = (db: Database, key: Buffer): Promise<number> =>
   inTransaction(db, async (tx) => {
     // When several processes start, one converts and the others find nothing left.
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${CHIP_LOCK})`)
-    const plain = await tx
-      .select({ id: memberTokens.id, uid: memberTokens.value })
-      .from(memberTokens)
-      .where(and(eq(memberTokens.kind, 'nfc'), notLike(memberTokens.value, `${MARK}%`)))
-      .orderBy(memberTokens.id)
-      .limit(BATCH)
-    for (const { id, uid } of plain) await convertOne(tx, id, storedChip(key, uid))
+    await lockChips(tx)
+    const plain = await listPlainChips(tx, MARK, BATCH)
+    for (const { id, value: uid } of plain) await convertOne(tx, id, storedChip(key, uid))
     return plain.length
   })
 
@@ -73,13 +69,6 @@ export const convertPlainChips = async (db: Database, key: Buffer): Promise<numb
 
 /** Encrypts all chips by a new key when APP_SECRET changes, within that transaction. */
 export const rekeyChips = async (tx: Db, from: Buffer, to: Buffer): Promise<void> => {
-  const rows = await tx
-    .select({ id: memberTokens.id, value: memberTokens.value })
-    .from(memberTokens)
-    .where(and(eq(memberTokens.kind, 'nfc'), like(memberTokens.value, `${MARK}%`)))
-    .for('update')
-  for (const { id, value } of rows) {
-    const next = storedChip(to, uidOf(from, value))
-    await tx.update(memberTokens).set({ value: next }).where(eq(memberTokens.id, id))
-  }
+  for (const { id, value } of await lockSealedChips(tx, MARK))
+    await setTokenValue(tx, id, storedChip(to, uidOf(from, value)))
 }

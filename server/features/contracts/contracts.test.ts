@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   mara = await makeBuyer(app)
-  await buyYear(app, mara, await makeYearPlan(app, 8_400))
+  await buyYear(app, mara, await makeYearPlan(app))
   const [bought] = (await app.call(listSubscriptions, { as: mara })).body.data
   if (bought === undefined) throw new Error('the contract was bought')
   contract = bought

@@ -7,7 +7,7 @@ import {
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
 import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
-import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { originOf } from '../sessions/devices/origin.ts'
 import { checkConversion } from './check-conversion.ts'
@@ -35,14 +35,14 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, checkEndpoint, (context, { body }, io) =>
     checkConversion(context, body, originOf(context, io)),
   )
-  serve(app, linkEndpoint, async (context, { params, body }, io) => {
+  serveData(app, linkEndpoint, async (context, { params, body }, io) => {
     const request = { userId: params.id, proof: body, origin: originOf(context, io) }
-    return { status: 200, body: { data: await linkLegacyProfile(context, request) } }
+    return await linkLegacyProfile(context, request)
   })
   serveData(app, noGradeEndpoint, (context, { params, body }) =>
     declareNoGrade(context, params.id, body.value),
   )
-  serve(app, listLegacyMembers, async ({ db }, { query }) => {
+  serveData(app, listLegacyMembers, async ({ db }, { query }) => {
     const page = query.page ?? 1
     const limit = pageSizeOf(query, MEMBERS_PER_PAGE)
     const { rows, total } = await listMembers(db.drizzle, {
@@ -50,9 +50,9 @@ export const routes: FeatureRoutes = (app) => {
       offset: (page - 1) * limit,
       limit,
     })
-    return { status: 200, body: { data: rows.map(show), meta: metaOf(total, page, limit) } }
+    return { data: rows.map(show), meta: metaOf(total, page, limit) }
   })
-  serve(app, importLegacyMembers, async ({ db, actor, clock }, { body }) => {
+  serveData(app, importLegacyMembers, async ({ db, actor, clock }, { body }) => {
     const now = clock.now()
     const data = await importMembers(db, body.csv, now, (tx, { added, changed, unchanged }) =>
       writeAudit(
@@ -67,6 +67,6 @@ export const routes: FeatureRoutes = (app) => {
         now,
       ),
     )
-    return { status: 200, body: { data } }
+    return data
   })
 }

@@ -9,14 +9,14 @@ import {
   withdrawSubscription,
 } from '@wegband/domain/features/declarations/contract.ts'
 import { addressKey } from '../../http/guard/rate-limit.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
 import { cancelOwnContract, revokeOwnCancellation } from './cancel-subscription.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { readDeclaration, receiptOf, receiveDeclaration } from './receive-declaration.ts'
 import { listChoices, withdrawOwnContract } from './withdraw-subscription.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, declareCancellation, async (context, { body }, { request }) => {
+  serveData(app, declareCancellation, async (context, { body }, { request }) => {
     const { key, name, mail, contract, is_extraordinary, reason, wished_on } = body
     const declared = {
       kind: 'cancellation' as const,
@@ -28,23 +28,16 @@ export const routes: FeatureRoutes = (app) => {
       reason: reason ?? null,
       wishedOn: wished_on ?? null,
     }
-    return {
-      status: 201,
-      body: { data: await receiveDeclaration(context, declared, addressKey(request.ip)) },
-    }
+    return await receiveDeclaration(context, declared, addressKey(request.ip))
   })
-  serve(app, declareWithdrawal, async (context, { body }, { request }) => {
+  serveData(app, declareWithdrawal, async (context, { body }, { request }) => {
     const { key, name, mail, contract } = body
     const declared = { kind: 'withdrawal' as const, key, name, mail, contractText: contract }
-    return {
-      status: 201,
-      body: { data: await receiveDeclaration(context, declared, addressKey(request.ip)) },
-    }
+    return await receiveDeclaration(context, declared, addressKey(request.ip))
   })
-  serve(app, readReceipt, async (context, { params }) => ({
-    status: 200,
-    body: { data: receiptOf(await readDeclaration(context, params.key)) },
-  }))
+  serveData(app, readReceipt, async (context, { params }) =>
+    receiptOf(await readDeclaration(context, params.key)),
+  )
   serve(app, downloadReceipt, async (context, { params }, { reply }) => {
     const declaration = await readDeclaration(context, params.key)
     const bytes = await drawReceipt(declaration)
@@ -61,16 +54,9 @@ export const routes: FeatureRoutes = (app) => {
     const { isClosed, view } = await cancelOwnContract(context, params.id)
     return isClosed ? { status: 200, body: { data: view } } : { status: 202, body: { data: view } }
   })
-  serve(app, revokeCancellation, async (context, { params }) => ({
-    status: 200,
-    body: { data: await revokeOwnCancellation(context, params.id) },
-  }))
-  serve(app, listWithdrawalChoices, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listChoices(context, params.id) },
-  }))
-  serve(app, withdrawSubscription, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await withdrawOwnContract(context, params.id, body) },
-  }))
+  serveData(app, revokeCancellation, (context, { params }) => revokeOwnCancellation(context, params.id))
+  serveData(app, listWithdrawalChoices, (context, { params }) => listChoices(context, params.id))
+  serveData(app, withdrawSubscription, (context, { params, body }) =>
+    withdrawOwnContract(context, params.id, body),
+  )
 }

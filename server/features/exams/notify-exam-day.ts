@@ -1,9 +1,8 @@
 /** Notices about an exam day, each in the reader's language: to candidates, their parents, and the inviting trainer. */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
+import { listReaders } from '../accounts/reader-statement.ts'
 import { publish } from '../events/publish.ts'
 import { parentsOf } from '../family/parents-of.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
@@ -21,14 +20,6 @@ export type ExamDayNotice = {
   readonly level: number
   readonly startAt: string
 }
-
-const listReaders = (tx: Db, ids: readonly number[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx
-        .select({ id: users.id, firstName: users.firstName, language: users.language })
-        .from(users)
-        .where(inArray(users.id, [...ids]))
 
 const sportFor = ({ sport }: ExamDayNotice, language: string): string =>
   inLocale(sport, isLocale(language) ? language : DEFAULT_LOCALE)

@@ -8,7 +8,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { rulesOfSport } from '../progress/standing.ts'
-import { listEventsOfPeople } from '../progress/read-events.ts'
+import { listEventsOfPeople } from '../progress/event-statement.ts'
 
 export type StandingOf = {
   readonly levelIndex: number

@@ -16,7 +16,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { listAcceptedTextIds, recordAcceptances } from '../legal/accept-texts.ts'
-import { giveCustody } from '../legal/give-custody.ts'
+import { giveCustody } from '../legal/custody-statement.ts'
 import { bondOf, findAnswerers, refuseInView } from './ask-relation.ts'
 import { findParty, listPeople } from './people-store.ts'
 import {

@@ -7,7 +7,7 @@ import { fullName, knownName } from '../../db/full-name.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-import { listAble } from '../accounts/list-able.ts'
+import { listAble } from '../accounts/able-people-statement.ts'
 
 const NAMES = {
   id: users.id,

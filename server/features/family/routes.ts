@@ -17,7 +17,7 @@ import {
   withdrawGuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
 import type { Context } from '../../http/request/context.ts'
-import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { originOf } from '../sessions/devices/origin.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { acceptInvitation, previewInvitation } from './guardians/accept-invitation.ts'
@@ -41,19 +41,19 @@ const targetOf = async (
 }
 
 const invitationRoutes: FeatureRoutes = (app) => {
-  serve(app, inviteGuardianEndpoint, async (context, { params, body }, io) => {
+  serveData(app, inviteGuardianEndpoint, async (context, { params, body }, io) => {
     const asked = { childId: params.id, mail: body.mail, origin: originOf(context, io) }
-    return { status: 201, body: { data: await inviteGuardian(context, asked) } }
+    return await inviteGuardian(context, asked)
   })
   serveData(app, withdrawGuardianInvitation, (context, { params }) =>
     withdrawInvitation(context, { childId: params.id, invitationId: params.invitationId }),
   )
   serveData(app, readGuardianInvitation, (context, { body }) => previewInvitation(context, body.token))
-  serve(app, acceptGuardianInvitation, async (context, { body }) => {
+  serveData(app, acceptGuardianInvitation, async (context, { body }) => {
     const data = await acceptInvitation(context, body)
     // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 200, body: { data } }
+    return data
   })
 }
 
@@ -62,18 +62,18 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, listRelations, (context) => readRelations(context))
   serveData(app, listRelationRequests, (context) => readRequests(context))
   serveData(app, listCandidates, (context, { query }) => readCandidates(context, query.search))
-  serve(app, sendRelationRequest, async (context, { body }) => {
+  serveData(app, sendRelationRequest, async (context, { body }) => {
     const { relationType, message } = body
     const row = await askRelation(context, { relationType, message, ...(await targetOf(context, body)) })
-    return { status: 201, body: { data: await showRequest(context, row) } }
+    return await showRequest(context, row)
   })
-  serve(app, answerRelationRequest, async (context, { params, body }) => {
+  serveData(app, answerRelationRequest, async (context, { params, body }) => {
     const row = await answerRequest(context, { requestId: params.id, ...body })
-    return { status: 200, body: { data: await showRequest(context, row) } }
+    return await showRequest(context, row)
   })
-  serve(app, requestRelease, async (context, { params, body }) => {
+  serveData(app, requestRelease, async (context, { params, body }) => {
     const row = await askRelease(context, { relationId: params.id, message: body.message })
-    return { status: 201, body: { data: await showRequest(context, row) } }
+    return await showRequest(context, row)
   })
   serveData(app, transferCreditEndpoint, (context, { params, body }) =>
     transferCredit(context, { childId: params.id, to: body.to }),
@@ -81,9 +81,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, handOverEndpoint, (context, { params, body }, io) =>
     handOver(context, { userId: params.id, mail: body.mail, origin: originOf(context, io) }),
   )
-  serve(app, takeOverEndpoint, async (context, { body }) => {
+  serveData(app, takeOverEndpoint, async (context, { body }) => {
     // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(await takeOver(context, body))
-    return { status: 204, body: undefined }
   })
 }

@@ -5,7 +5,7 @@ import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
-import { listParentIds } from '../accounts/parents.ts'
+import { listParentIds } from '../accounts/parent-statement.ts'
 import { findViewedPerson } from './store.ts'
 
 export const notifyOfView = async (

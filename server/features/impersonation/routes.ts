@@ -9,7 +9,7 @@ import {
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/request/context.ts'
-import { serve, serveData, notFound, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, notFound, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readLooks, reasonOf } from './read-looks.ts'
 import { findView } from './store.ts'
 import { leaveView, viewAs } from './view-as.ts'
@@ -36,17 +36,17 @@ const readOwnLooks = async (context: Context, userId: number): Promise<AccessLog
 }
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, startImpersonation, async (context, { body }) => {
+  serveData(app, startImpersonation, async (context, { body }) => {
     const answer = await viewAs(context, body)
     // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 200, body: answer }
+    return answer
   })
   serveData(app, readViewEndpoint, (context) => readView(context))
-  serve(app, endImpersonation, async (context) => {
+  serveData(app, endImpersonation, async (context) => {
     const answer = await leaveView(context)
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 200, body: answer }
+    return answer
   })
   serveData(app, listAccessLog, (context, { params }) => readOwnLooks(context, params.id))
 }

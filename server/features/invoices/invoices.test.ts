@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   mara = await makeBuyer(app)
-  await buyYear(app, mara, await makeYearPlan(app, 8_400))
+  await buyYear(app, mara, await makeYearPlan(app))
 })
 
 const rowOf = async (payer: UserRow) =>
@@ -207,7 +207,7 @@ describe('sending an invoice once more', () => {
 
 describe('numbers of invoices', () => {
   test('have no gap and no double when twenty payments are settled at once', async () => {
-    const plan = await makeYearPlan(app, 1_200)
+    const plan = await makeYearPlan(app, { priceCents: 1_200 })
     const buyers = await Promise.all(Array.from({ length: SETTLEMENTS }, () => makeBuyer(app)))
     const references = new Map<UserRow, string>()
     for (const buyer of buyers) references.set(buyer, await placeYearOrder(app, buyer, plan.id))

@@ -13,8 +13,5 @@ export const routes: FeatureRoutes = (app) => {
     }),
   )
   serve(app, downloadInvoice, async (context, { params }, io) => sendInvoiceFile(context, params.id, io))
-  serve(app, resendInvoice, async (context, { params }) => {
-    await resendOwnInvoice(context, params.id)
-    return { status: 204, body: undefined }
-  })
+  serveData(app, resendInvoice, (context, { params }) => resendOwnInvoice(context, params.id))
 }

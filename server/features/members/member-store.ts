@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzl
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { knownName } from '../../db/full-name.ts'
-import { memberNotes, membershipChanges } from '../../db/schema/members.ts'
+import { memberNotes, membershipChanges, memberContacts } from '../../db/schema/members.ts'
 import { memberTokens, relations, users } from '../../db/schema/people.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
@@ -279,4 +279,30 @@ export const listTeam = (db: Db, schoolId: number) =>
 export const readFirstName = async (tx: Db, userId: number): Promise<string> => {
   const [row] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
   return row?.firstName ?? ''
+}
+
+/** Those of these people who are in the school. */
+export const listIdsInSchool = async (
+  db: Db,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        inArray(schoolMemberships.userId, [...userIds]),
+        notInArray(schoolMemberships.state, ['undefined', 'cancelled']),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}
+
+export const insertContacts = async (
+  tx: Db,
+  rows: readonly (typeof memberContacts.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.insert(memberContacts).values([...rows])
 }

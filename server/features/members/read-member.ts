@@ -36,7 +36,7 @@ import {
   type MemberKey,
   waitsForParent,
 } from './member-store.ts'
-import { listBookedDays } from '../schools/leave-school.ts'
+import { listBookedDays } from '../schools/membership-statement.ts'
 import { findSeenMember } from './seen-member.ts'
 import { listedMember, showMembers } from './show-members.ts'
 

@@ -1,13 +1,11 @@
 /** Records that members were written to, and writes exports of the list to the audit log. */
 import type { MemberExport } from '@wegband/domain/features/members/contract.ts'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { memberContacts } from '../../db/schema/members.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { requireSchool } from './read-member.ts'
+import { listIdsInSchool, insertContacts } from './member-store.ts'
 
 /** Leaves out ids of people who are not in the school; 404 for a school that the caller does not look after. */
 export const recordContacts = async (
@@ -19,20 +17,11 @@ export const recordContacts = async (
   await requireSchool(context, schoolId)
   const writtenAt = clock.now().toISOString()
   await inTransaction(db, async (tx) => {
-    const members = await tx
-      .select({ userId: schoolMemberships.userId })
-      .from(schoolMemberships)
-      .where(
-        and(
-          eq(schoolMemberships.schoolId, schoolId),
-          inArray(schoolMemberships.userId, [...userIds]),
-          notInArray(schoolMemberships.state, ['undefined', 'cancelled']),
-        ),
-      )
-    if (members.length > 0)
-      await tx
-        .insert(memberContacts)
-        .values(members.map(({ userId }) => ({ schoolId, userId, writtenBy: actor.userId, writtenAt })))
+    const memberIds = await listIdsInSchool(tx, schoolId, userIds)
+    await insertContacts(
+      tx,
+      memberIds.map((userId) => ({ schoolId, userId, writtenBy: actor.userId, writtenAt })),
+    )
   })
 }
 

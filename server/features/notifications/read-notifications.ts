@@ -10,8 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { countUnread } from './count-unread.ts'
-import { findOwn, listPage, markRead } from './store.ts'
+import { countUnread, findOwn, listPage, markRead } from './store.ts'
 import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 type Query = z.output<(typeof listNotifications)['query']>

@@ -6,7 +6,7 @@ import {
   markNotificationRead,
 } from '@wegband/domain/features/notifications/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { countUnread } from './count-unread.ts'
+import { countUnread } from './store.ts'
 import { markAllRead, markOneRead, readPage } from './read-notifications.ts'
 
 export const routes: FeatureRoutes = (app) => {

@@ -1,8 +1,7 @@
 /** Marks notices as read when their request was answered by any person, in the same transaction. */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
+import { markSettled } from './settled-store.ts'
 import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 export type Settled = {
@@ -18,21 +17,11 @@ export const settleNotices = async (
   { types, subjectType, subjectId }: Settled,
   now: Date,
 ): Promise<void> => {
-  if (userIds.length === 0) return
-  const at = now.toISOString()
-  const rows = await tx
-    .update(notifications)
-    .set({ readAt: at, updatedAt: at })
-    .where(
-      and(
-        inArray(notifications.userId, [...userIds]),
-        isNull(notifications.readAt),
-        inArray(notifications.type, [...types]),
-        eq(notifications.subjectType, subjectType),
-        eq(notifications.subjectId, subjectId),
-      ),
-    )
-    .returning({ userId: notifications.userId })
-  const settled = [...new Set(rows.map(({ userId }) => userId))]
+  const settled = await markSettled(
+    tx,
+    userIds,
+    { types, subjectType, subjectIds: [subjectId] },
+    now.toISOString(),
+  )
   if (settled.length > 0) await publishNotificationsChanged(tx, settled, now)
 }

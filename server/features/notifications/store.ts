@@ -1,5 +1,5 @@
 /** The rows of notifications: reads a page and marks rows as read. */
-import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -78,3 +78,6 @@ export const markRead = async (
     .returning({ id: notifications.id })
   return rows.length
 }
+
+export const countUnread = (db: Db, userId: number): Promise<number> =>
+  db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))

@@ -1,8 +1,7 @@
 /** Writes names beside the ids of a copy: `school_id: 3, school_name: …`. Names only people who are connected with the person. */
-import { sql } from 'drizzle-orm'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
-import { fullName } from '../../db/full-name.ts'
 import type { Db } from '../../db/transaction.ts'
+import { listNamesIn, listConnectedNames } from './names-store.ts'
 
 type Row = Record<string, unknown>
 type Section = readonly Row[]
@@ -33,20 +32,8 @@ const readNames = async (
   table: (typeof TABLES)[number],
   { ids, locale }: { ids: readonly number[]; locale: Locale },
 ): Promise<Names> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: number; name: unknown }>(
-    sql`select id, name from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::integer[])`,
-  )
+  const rows = await listNamesIn(db, table, ids)
   return new Map(rows.map(({ id, name }) => [id, textOf(name, locale)]))
-}
-
-/** The names of the person and all connected people. */
-const readConnected = async (db: Db, userId: number): Promise<Names> => {
-  const { rows } = await db.execute<{ id: number; name: string }>(
-    sql`select u.id, ${sql.raw(fullName('u'))} as name from users u
-      where u.id = ${userId} or u.id in (select r.related_id from relations r where r.user_id = ${userId})`,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const withNames = (row: Row, namesOf: ReadonlyMap<string, Names>): Row =>
@@ -70,7 +57,7 @@ export const nameIds = async (
     const names = await readNames(db, table, { ids: idsIn(sections, columns), locale })
     for (const column of columns) namesOf.set(column, names)
   }
-  const connected = await readConnected(db, userId)
+  const connected = new Map((await listConnectedNames(db, userId)).map(({ id, name }) => [id, name]))
   for (const column of CONNECTED) namesOf.set(column, connected)
   return Object.fromEntries(
     Object.entries(data).map(([heading, rows]) => [heading, rows.map((row) => withNames(row, namesOf))]),

@@ -28,11 +28,11 @@ export const routes: FeatureRoutes = (app) => {
     return { status: 200, body: undefined }
   })
   serveData(app, readErasure, (context, { params }) => readPlan(context, params.id))
-  serve(app, requestErasure, async (context, { params, body }, io) => {
+  serveData(app, requestErasure, async (context, { params, body }, io) => {
     const plan = await askForEnd(context, { userId: params.id, ...body, origin: originOf(context, io) })
     // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(params.id)
-    return { status: 200, body: { data: plan } }
+    return plan
   })
   serveData(app, withdrawErasure, (context, { params }) => keepAccount(context, params.id))
 }

@@ -1,5 +1,4 @@
 /** Corrections of a minor's birthday: the facts that decide, and who is notified. */
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -12,11 +11,11 @@ import {
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import type { Db } from '../../db/transaction.ts'
-import { auditLog, relations, users } from '../../db/schema/people.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
+import { listParentIds } from '../accounts/parent-statement.ts'
+import { listReaders } from '../accounts/reader-statement.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
-import { lockProfile, updateProfile } from './store.ts'
+import { lockProfile, updateProfile, hasSchoolMembership, countCorrectionsByFamily } from './store.ts'
 import { publishProfileChanged } from './publish-profile-changed.ts'
 
 const CORRECTION = 'profile.correct-birthday'
@@ -26,23 +25,8 @@ export const findBirthdayFacts = async (
   db: Db,
   userId: number,
 ): Promise<Pick<BirthdayFacts, 'hasSchool' | 'corrections'>> => {
-  const memberships = await db
-    .select({ id: schoolMemberships.id })
-    .from(schoolMemberships)
-    .where(and(eq(schoolMemberships.userId, userId), inArray(schoolMemberships.state, ['active', 'passive'])))
-    .limit(1)
-  const corrections = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectType, 'user'),
-        eq(auditLog.subjectId, userId),
-        eq(auditLog.action, CORRECTION),
-        sql`${auditLog.details} ->> 'by' = 'family'`,
-      ),
-    )
-  return { hasSchool: memberships.length > 0, corrections: corrections.length }
+  const hasSchool = await hasSchoolMembership(db, userId)
+  return { hasSchool, corrections: await countCorrectionsByFamily(db, userId, CORRECTION) }
 }
 
 type Correction = {
@@ -64,25 +48,19 @@ export const recordCorrection = async (
     { action: CORRECTION, subjectType: 'user', subjectId: userId, details: { by } },
     now,
   )
-  const guardians = tx
-    .select({ id: relations.relatedId })
-    .from(relations)
-    .where(and(eq(relations.userId, userId), eq(relations.type, 'parent')))
-  const people = await tx
-    .select({ id: users.id, firstName: users.firstName })
-    .from(users)
-    .where(and(or(eq(users.id, userId), inArray(users.id, guardians)), ne(users.id, actor.userId)))
-  const [child] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
-  const childName = child?.firstName ?? ''
+  const people = await listReaders(tx, [userId, ...(await listParentIds(tx, userId))])
+  const childName = people.find(({ id }) => id === userId)?.firstName ?? ''
   await notifyEach(
     tx,
-    people.map(({ id }) => ({
-      userId: id,
-      type: 'birthday-corrected' as const,
-      subjectType: 'user',
-      subjectId: userId,
-      params: { firstName: id === userId ? '' : childName, birthdayAt },
-    })),
+    people
+      .filter(({ id }) => id !== actor.userId)
+      .map(({ id }) => ({
+        userId: id,
+        type: 'birthday-corrected' as const,
+        subjectType: 'user',
+        subjectId: userId,
+        params: { firstName: id === userId ? '' : childName, birthdayAt },
+      })),
     now,
   )
 }

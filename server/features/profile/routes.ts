@@ -52,13 +52,13 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, changePostalAddress, (context, { params, body }) =>
     changeAddress(context, { addressId: params.id, fields: body }),
   )
-  serve(app, changeCalendarSettings, async (context, { params, body }) => {
+  serveData(app, changeCalendarSettings, async (context, { params, body }) => {
     const { calendarSettings } = await changeOptions(context, params.id, () => ({
       calendarSettings: body.settings,
     }))
-    return { status: 200, body: { data: calendarSettings } }
+    return calendarSettings
   })
-  serve(app, toggleAssociationAppointments, async (context) => {
+  serveData(app, toggleAssociationAppointments, async (context) => {
     const { showsAssociationAppointments } = await changeOptions(
       context,
       context.actor.userId,
@@ -68,13 +68,13 @@ export const routes: FeatureRoutes = (app) => {
     )
     // The option decides what lists show, so this process forgets the cached session at once.
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 200, body: { data: { showsAssociationAppointments } } }
+    return { showsAssociationAppointments }
   })
-  serve(app, changeClassEmails, async (context, { params, body }) => {
+  serveData(app, changeClassEmails, async (context, { params, body }) => {
     const { getsClassEmails } = await changeOptions(context, params.id, () => ({
       getsClassEmails: body.isOn,
     }))
-    return { status: 200, body: { data: { getsClassEmails } } }
+    return { getsClassEmails }
   })
   serve(app, dismissMarketingResource, (context, { params, body }) =>
     changeDashboard(context, params.id, (options) => withDismissed(options, body.id)),
@@ -94,10 +94,10 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, changeEmergencyInformation, (context, { params, body }) =>
     changeEmergency(context, { userId: params.id, change: body }),
   )
-  serve(app, saveAvatarEndpoint, async (context, { params }, io) => {
+  serveData(app, saveAvatarEndpoint, async (context, { params }, io) => {
     const [file] = uploadedParts(io).filter((part) => part.fileName !== undefined)
     const avatar = await saveAvatar(context, { userId: params.id, bytes: file?.bytes })
-    return { status: 201, body: { data: { avatar } } }
+    return { avatar }
   })
   serveData(app, removeAvatarEndpoint, (context, { params }) => removeAvatar(context, params.id))
   serve(app, readAvatar, (context, { params }, io) => {

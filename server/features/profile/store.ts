@@ -1,9 +1,10 @@
 /** SQL of the profile: the person's own columns and addresses. */
-import { count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import type { AddressChange } from '@wegband/domain/features/profile/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { addresses, users } from '../../db/schema/people.ts'
+import { addresses, users, auditLog } from '../../db/schema/people.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
 
 const profileColumns = {
   id: users.id,
@@ -112,3 +113,24 @@ export const listAvatarFiles = async (db: Db): Promise<string[]> => {
   const rows = await db.select({ file: users.avatarFile }).from(users).where(isNotNull(users.avatarFile))
   return rows.flatMap(({ file }) => file ?? [])
 }
+
+export const hasSchoolMembership = async (db: Db, userId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: schoolMemberships.id })
+    .from(schoolMemberships)
+    .where(and(eq(schoolMemberships.userId, userId), inArray(schoolMemberships.state, ['active', 'passive'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** How often the family has corrected the birthday; `action` names the corrections in the audit log. */
+export const countCorrectionsByFamily = (db: Db, userId: number, action: string): Promise<number> =>
+  db.$count(
+    auditLog,
+    and(
+      eq(auditLog.subjectType, 'user'),
+      eq(auditLog.subjectId, userId),
+      eq(auditLog.action, action),
+      sql`${auditLog.details} ->> 'by' = 'family'`,
+    ),
+  )

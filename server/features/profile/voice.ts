@@ -5,7 +5,7 @@ import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { Db } from '../../db/transaction.ts'
-import { isParentOf } from '../accounts/parents.ts'
+import { isParentOf } from '../accounts/parent-statement.ts'
 import { listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
 import { lockProfile } from './store.ts'
 

@@ -5,7 +5,7 @@ import { placementLevel } from '@wegband/domain/features/conversion/conversion-r
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { findHeldGrade } from '../conversion/find-held-grade.ts'
+import { findHeldGrade } from '../conversion/held-grade-statement.ts'
 import { isOffered, readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
 import { requireOpenSport } from '../reference-data/require-open-sport.ts'
 import { recordEvent } from './record-event.ts'

@@ -1,16 +1,12 @@
 /** Removes a sport from a person's ledger, except presences, together with its totals. */
-import { and, eq, ne } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
-import type { EventSource } from '@wegband/domain/features/progress/ledger.ts'
-import { trainingEvents } from '../../db/schema/progress.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { readStanding } from './standing.ts'
 import { deleteTotals, lockTotals } from './store.ts'
-
-type RemovedEvent = { readonly sourceType: EventSource; readonly sourceId: number }
+import { type RemovedEvent, deleteEvents } from './event-statement.ts'
 
 /** `mustBeAllowed` throws when the sport must stay. Undefined: the person never began the sport. */
 export const forgetSport = async (
@@ -26,16 +22,7 @@ export const forgetSport = async (
     return undefined
   }
   mustBeAllowed(standing.entry)
-  const removed = await tx
-    .delete(trainingEvents)
-    .where(
-      and(
-        eq(trainingEvents.userId, userId),
-        eq(trainingEvents.sportId, sportId),
-        ne(trainingEvents.kind, 'presence'),
-      ),
-    )
-    .returning({ sourceType: trainingEvents.sourceType, sourceId: trainingEvents.sourceId })
+  const removed = await deleteEvents(tx, userId, sportId)
   await deleteTotals(tx, userId, sportId)
   await bumpUserVersions(tx, [userId], new Date(now))
   await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })

@@ -5,7 +5,7 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { readStanding } from './standing.ts'
-import { isParentOf } from '../accounts/parents.ts'
+import { isParentOf } from '../accounts/parent-statement.ts'
 import { writeSeen } from './seen-store.ts'
 
 /** Limits a reported value to the ledger: a device error must not skip a future animation. */

@@ -6,7 +6,7 @@ import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'
-import { isInRunningClass } from './running-class.ts'
+import { isInRunningClass } from './running-class-statement.ts'
 import { findPersonSchools } from './seen-store.ts'
 import { readStanding } from './standing.ts'
 

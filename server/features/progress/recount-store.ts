@@ -46,3 +46,8 @@ export const listEventsOfPairs = async (db: Db, first: Pair, last: Pair): Promis
 
 export const listTotalsOfPairs = (db: Db, first: Pair, last: Pair): Promise<StoredTotals[]> =>
   db.select().from(trainingProgress).where(within(first, last))
+
+/** Every statement of the transaction reads the same snapshot. Call it first. */
+export const readOneSnapshot = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+}

@@ -2,7 +2,6 @@
  * `npm run recount`: counts every person's ledger from scratch and reports stored totals that differ.
  * It works in pages, so that memory holds only some hundred people at a time.
  */
-import { sql } from 'drizzle-orm'
 import { beginsSport } from '@wegband/domain/features/progress/ledger.ts'
 import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
@@ -15,6 +14,7 @@ import {
   listTotalsOfPairs,
   type OwnedEvent,
   type Pair,
+  readOneSnapshot,
 } from './recount-store.ts'
 import { rulesOfSport } from './standing.ts'
 import { type StoredTotals, type Totals, totalsOf } from './store.ts'
@@ -62,7 +62,7 @@ const keyOf = ({ userId, sportId }: Pair): string => `${userId}/${sportId}`
 /** Reads the events and totals of a page in one snapshot: a simultaneous write is in both or in neither. */
 const readPage = (db: Database, first: Pair, last: Pair): Promise<[OwnedEvent[], StoredTotals[]]> =>
   inTransaction(db, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    await readOneSnapshot(tx)
     return [await listEventsOfPairs(tx, first, last), await listTotalsOfPairs(tx, first, last)]
   })
 

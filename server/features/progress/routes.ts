@@ -4,7 +4,7 @@ import {
   markProgressSeen,
   readMissing as readMissingEndpoint,
 } from '@wegband/domain/features/progress/contract.ts'
-import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { createFighterProgress } from './create-fighter-progress.ts'
 import { markSeen } from './mark-seen.ts'
 import { readMissing } from './read-missing.ts'
@@ -16,9 +16,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, readMissingEndpoint, (context, { params, query }) =>
     readMissing(context, { userId: params.id, sportId: query.sport, rhythm: query.rhythm }),
   )
-  serve(app, markProgressSeen, async (context, { params, body }) => {
+  serveData(app, markProgressSeen, async (context, { params, body }) => {
     const { sportId, ...seen } = body
     await markSeen(context, { userId: params.id, sportId, seen })
-    return { status: 204, body: undefined }
   })
 }

@@ -14,7 +14,7 @@ import {
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { ReferenceData, LevelRow } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
-import { listEvents, listEventsOfPeople } from './read-events.ts'
+import { listEvents, listEventsOfPeople } from './event-statement.ts'
 
 /** A level in the shape that the progress rules take. */
 export const thresholdsOf = (referenceData: ReferenceData, level: LevelRow): LevelThresholds => ({

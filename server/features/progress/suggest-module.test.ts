@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
-import { trainedOf, type Trained } from './read-events.ts'
+import { trainedOf, type Trained } from './event-statement.ts'
 import { recordEvent } from './record-event.ts'
 import { moduleAfter, suggestModule } from './suggest-module.ts'
 

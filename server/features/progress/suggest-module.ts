@@ -2,7 +2,7 @@
 import { currentLevel } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { type ReferenceData, levelAt } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
-import { listEvents, type Trained } from './read-events.ts'
+import { listEvents, type Trained } from './event-statement.ts'
 import { rulesOfSport } from './standing.ts'
 
 /** Undefined when the level has no modules yet; the last module when all are complete. */

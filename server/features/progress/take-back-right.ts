@@ -3,7 +3,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { isParentOf } from '../accounts/parents.ts'
+import { isParentOf } from '../accounts/parent-statement.ts'
 import { findPersonSchools } from './seen-store.ts'
 
 /** Parents, also in the child's view, and trainers of the person's school. All others get 404. */

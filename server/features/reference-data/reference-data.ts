@@ -2,22 +2,13 @@
  * Sports with their levels and modules, schools and sites, cached as one map in the process. The map is read once and dropped on a change.
  * These tables are small: a thousand schools are a few hundred kilobytes. Almost every list needs them, so the map saves a join per request.
  */
-import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Signals } from '../../signals.ts'
-import { appointmentTypes } from '../../db/schema/appointments.ts'
-import { schools, schoolSites } from '../../db/schema/schools.ts'
-import {
-  contentGroups,
-  levels,
-  moduleGroupItems,
-  moduleGroups,
-  modules,
-  promos,
-  sports,
-} from '../../db/schema/sports.ts'
-import { readRulesVersion } from './rules-version-statement.ts'
+import type { appointmentTypes } from '../../db/schema/appointments.ts'
+import type { schools, schoolSites } from '../../db/schema/schools.ts'
+import type { contentGroups, levels, moduleGroups, modules, promos, sports } from '../../db/schema/sports.ts'
+import { readTables } from './tables-statement.ts'
 
 export type SportRow = typeof sports.$inferSelect
 export type LevelRow = typeof levels.$inferSelect
@@ -103,8 +94,8 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<num
   new Map(rows.map((row) => [row.id, row]))
 
 /** Past the map of the process, for a transaction that must not work with an old one. */
-export const loadReferenceData = async (d: Db): Promise<ReferenceData> => {
-  const [
+export const loadReferenceData = async (db: Db): Promise<ReferenceData> => {
+  const {
     sportRows,
     levelRows,
     moduleRows,
@@ -116,19 +107,7 @@ export const loadReferenceData = async (d: Db): Promise<ReferenceData> => {
     schoolRows,
     siteRows,
     rulesVersion,
-  ] = await Promise.all([
-    d.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
-    d.select().from(levels).orderBy(asc(levels.index)),
-    d.select().from(modules).orderBy(asc(modules.sortOrder)),
-    d.select().from(moduleGroups).orderBy(asc(moduleGroups.sortOrder)),
-    d.select().from(moduleGroupItems).orderBy(asc(moduleGroupItems.sortOrder)),
-    d.select().from(contentGroups).orderBy(asc(contentGroups.sortOrder)),
-    d.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.sortOrder), asc(promos.id)),
-    d.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
-    d.select().from(schools),
-    d.select().from(schoolSites),
-    readRulesVersion(d),
-  ])
+  } = await readTables(db)
   const offered = new Set(moduleRows.filter(isOffered).map((row) => row.id))
   return {
     rulesVersion,

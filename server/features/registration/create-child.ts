@@ -4,7 +4,7 @@ import type { CustodyManner } from '@wegband/domain/features/registration/custod
 import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { recordAcceptances } from '../legal/accept-texts.ts'
-import { giveCustody } from '../legal/give-custody.ts'
+import { giveCustody } from '../legal/custody-statement.ts'
 import { createAccount } from './create-account.ts'
 import { insertChildRelation } from './store.ts'
 

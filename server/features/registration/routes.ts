@@ -6,7 +6,7 @@ import {
   registerAnonymous as anonymousEndpoint,
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
-import { serve, serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
 import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerAnonymous } from './register-anonymous.ts'
@@ -14,30 +14,27 @@ import { register } from './register.ts'
 import { isUsernameTaken, NO_USER_ID } from './store.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, checkAvailability, async ({ db, actor }, { query }) => {
+  serveData(app, checkAvailability, async ({ db, actor }, { query }) => {
     // The caller's own name counts as free.
     const isTaken = await isUsernameTaken(db.drizzle, query.username, actor?.userId ?? NO_USER_ID)
-    return { status: 200, body: { data: { available: !isTaken } } }
+    return { available: !isTaken }
   })
-  serve(app, registerEndpoint, async (context, { body }, io) => {
+  serveData(app, registerEndpoint, async (context, { body }, io) => {
     const answer = await register(context, body, originOf(context, io))
     app.sessions.forgetUser(answer.userId)
     rememberOrigin(context, io, { userId: answer.userId, by: 'registration' })
-    return { status: 201, body: answer }
+    return answer
   })
-  serve(app, upgradeUser, async (context, { params, body }, io) => {
+  serveData(app, upgradeUser, async (context, { params, body }, io) => {
     if (params.id !== context.actor.userId) throw notFound()
     const answer = await register(context, body, originOf(context, io))
     app.sessions.forgetUser(answer.userId)
     rememberOrigin(context, io, { userId: answer.userId, by: 'registration' })
-    return { status: 200, body: answer }
+    return answer
   })
-  serve(app, anonymousEndpoint, async (context, { body }, io) => {
+  serveData(app, anonymousEndpoint, async (context, { body }, io) => {
     const language = body?.language ?? context.locale
-    return {
-      status: 201,
-      body: await registerAnonymous(context, { origin: originOf(context, io), language }),
-    }
+    return await registerAnonymous(context, { origin: originOf(context, io), language })
   })
   serveData(app, changeUserSettings, (context, { params, body }) => changeSettings(context, params.id, body))
 }

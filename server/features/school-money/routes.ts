@@ -28,89 +28,66 @@ import { saveIssuer } from './sales/save-issuer.ts'
 import { addPlan, changeTariff, listTariffs, makeTariff } from './sales/tariffs.ts'
 
 const FIRST_PAGE = 1
-const NOTHING = { status: 204, body: undefined } as const
 
 const moneyRoutes = (app: HttpApp): void => {
   serveData(app, money.readSchoolMoney, (context, { params }) => readSchoolMoney(context, params.id))
-  serve(app, money.listOpenBills, async (context, { params, query }) => ({
-    status: 200,
-    body: await listBills(context, params.id, { page: query.page ?? FIRST_PAGE, age: query.age }),
-  }))
-  serve(app, money.bookPayment, async (context, { params, body }) => {
-    await bookPayment(context, { schoolId: params.id, billId: params.billId }, body)
-    return NOTHING
-  })
-  serve(app, money.listSchoolContracts, async (context, { params, query }) => ({
-    status: 200,
-    body: await listContracts(context, params.id, query.page ?? FIRST_PAGE),
-  }))
-  serve(app, money.listAssociationMembers, async (context, { params, query }) => ({
-    status: 200,
-    body: await listAssociation(context, params.id, query.page ?? FIRST_PAGE),
-  }))
-  serve(app, money.bookRefund, async (context, { params }) => {
-    await bookRefund(context, params.id, params.refundId)
-    return NOTHING
-  })
+  serveData(app, money.listOpenBills, (context, { params, query }) =>
+    listBills(context, params.id, { page: query.page ?? FIRST_PAGE, age: query.age }),
+  )
+  serveData(app, money.bookPayment, (context, { params, body }) =>
+    bookPayment(context, { schoolId: params.id, billId: params.billId }, body),
+  )
+  serveData(app, money.listSchoolContracts, (context, { params, query }) =>
+    listContracts(context, params.id, query.page ?? FIRST_PAGE),
+  )
+  serveData(app, money.listAssociationMembers, (context, { params, query }) =>
+    listAssociation(context, params.id, query.page ?? FIRST_PAGE),
+  )
+  serveData(app, money.bookRefund, (context, { params }) => bookRefund(context, params.id, params.refundId))
   serve(app, money.exportBooks, (context, { params, query }, io) =>
     sendExport(context, { schoolId: params.id, ...query }, io),
   )
 }
 
 const debitRoutes = (app: HttpApp): void => {
-  serve(app, money.makeDebitFile, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await makeDebitFile(context, params.id, body.collectOn) },
-  }))
+  serveData(app, money.makeDebitFile, (context, { params, body }) =>
+    makeDebitFile(context, params.id, body.collectOn),
+  )
   serve(app, money.downloadDebitFile, (context, { params }, io) =>
     sendDebitFile(context, { schoolId: params.id, fileId: params.fileId }, io),
   )
   serveData(app, money.listDebits, (context, { params }) => listDebits(context, params.id, params.fileId))
-  serve(app, money.cancelDebitFile, async (context, { params }) => {
-    await cancelDebitFile(context, { schoolId: params.id, fileId: params.fileId })
-    return NOTHING
-  })
-  serve(app, money.bookDebitFile, async (context, { params }) => {
-    await bookDebitFile(context, { schoolId: params.id, fileId: params.fileId })
-    return NOTHING
-  })
-  serve(app, money.bookReturn, async (context, { params, body }) => {
-    await bookReturn(context, { schoolId: params.id, attemptId: params.attemptId }, body.feeCents)
-    return NOTHING
-  })
+  serveData(app, money.cancelDebitFile, (context, { params }) =>
+    cancelDebitFile(context, { schoolId: params.id, fileId: params.fileId }),
+  )
+  serveData(app, money.bookDebitFile, (context, { params }) =>
+    bookDebitFile(context, { schoolId: params.id, fileId: params.fileId }),
+  )
+  serveData(app, money.bookReturn, (context, { params, body }) =>
+    bookReturn(context, { schoolId: params.id, attemptId: params.attemptId }, body.feeCents),
+  )
 }
 
 const mandateRoutes = (app: HttpApp): void => {
-  serve(app, mandates.listMandates, async (context, { params, query }) => ({
-    status: 200,
-    body: await listSchoolMandates(context, params.id, query.page ?? FIRST_PAGE),
-  }))
-  serve(app, mandates.enterMandate, async (context, { params, body }) => ({
-    status: 201,
-    body: {
-      data: await enterMandate(context, params.id, {
-        payerId: body.payer_id,
-        holder: body.holder,
-        iban: body.iban,
-        signedOn: body.signed_on,
-      }),
-    },
-  }))
-  serve(app, mandates.revokeSchoolMandate, async (context, { params }) => {
-    await revokeSchoolMandate(context, params.id, params.mandateId)
-    return NOTHING
-  })
+  serveData(app, mandates.listMandates, (context, { params, query }) =>
+    listSchoolMandates(context, params.id, query.page ?? FIRST_PAGE),
+  )
+  serveData(app, mandates.enterMandate, (context, { params, body }) =>
+    enterMandate(context, params.id, {
+      payerId: body.payer_id,
+      holder: body.holder,
+      iban: body.iban,
+      signedOn: body.signed_on,
+    }),
+  )
+  serveData(app, mandates.revokeSchoolMandate, (context, { params }) =>
+    revokeSchoolMandate(context, params.id, params.mandateId),
+  )
   serveData(app, mandates.listOwnMandates, (context) => listOwnMandates(context))
-  serve(app, mandates.giveMandate, async (context, { body }) => ({
-    status: 201,
-    body: {
-      data: await giveMandate(context, { issuerId: body.issuer_id, holder: body.holder, iban: body.iban }),
-    },
-  }))
-  serve(app, mandates.revokeOwnMandate, async (context, { params }) => {
-    await revokeOwnMandate(context, params.id)
-    return NOTHING
-  })
+  serveData(app, mandates.giveMandate, (context, { body }) =>
+    giveMandate(context, { issuerId: body.issuer_id, holder: body.holder, iban: body.iban }),
+  )
+  serveData(app, mandates.revokeOwnMandate, (context, { params }) => revokeOwnMandate(context, params.id))
 }
 
 const salesRoutes = (app: HttpApp): void => {
@@ -118,31 +95,23 @@ const salesRoutes = (app: HttpApp): void => {
     saveIssuer(context, { schoolId: params.id, ...body }),
   )
   serveData(app, sales.listTariffs, (context, { params }) => listTariffs(context, params.id))
-  serve(app, sales.makeTariff, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await makeTariff(context, params.id, body) },
-  }))
-  serve(app, sales.addPlan, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await addPlan(context, { schoolId: params.id, tariffId: params.tariffId }, body) },
-  }))
-  serve(app, sales.changeTariff, async (context, { params, body }) => {
-    await changeTariff(context, { schoolId: params.id, tariffId: params.tariffId }, body)
-    return NOTHING
-  })
-  serve(app, sales.enterContract, async (context, { params, body }) => ({
-    status: 201,
-    body: {
-      data: await enterContract(context, params.id, {
-        key: body.key,
-        planId: body.plan_id,
-        memberId: body.member_id,
-        payerId: body.payer_id,
-        startsOn: body.starts_on,
-        signedOn: body.signed_on,
-      }),
-    },
-  }))
+  serveData(app, sales.makeTariff, (context, { params, body }) => makeTariff(context, params.id, body))
+  serveData(app, sales.addPlan, (context, { params, body }) =>
+    addPlan(context, { schoolId: params.id, tariffId: params.tariffId }, body),
+  )
+  serveData(app, sales.changeTariff, (context, { params, body }) =>
+    changeTariff(context, { schoolId: params.id, tariffId: params.tariffId }, body),
+  )
+  serveData(app, sales.enterContract, (context, { params, body }) =>
+    enterContract(context, params.id, {
+      key: body.key,
+      planId: body.plan_id,
+      memberId: body.member_id,
+      payerId: body.payer_id,
+      startsOn: body.starts_on,
+      signedOn: body.signed_on,
+    }),
+  )
 }
 
 export const routes: FeatureRoutes = (app) => {

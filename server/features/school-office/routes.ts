@@ -29,10 +29,7 @@ import { readSchool } from './show-school.ts'
 import { addSite, reopenSite, saveOpeningTimes, saveSite } from './sites.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, listOfficeSchools, async (context, { query }) => ({
-    status: 200,
-    body: await listSchools(context, query),
-  }))
+  serveData(app, listOfficeSchools, (context, { query }) => listSchools(context, query))
   serveData(app, createSchool, (context, { body }) => addSchool(context, body))
   serveData(app, readOfficeSchool, (context, { params }) => readSchool(context, params.id))
   serveData(app, saveSchoolEndpoint, (context, { params, body }) =>

@@ -316,7 +316,7 @@ describe('closing', () => {
     expectStatus(await app.call(office.reopenSite, { as: head, params: of(school.siteId) }), 200)
   })
 
-  test('a class that is entered while its site closes does not lie there', async () => {
+  test('of a class and the closing of its site at the same time, only one succeeds', async () => {
     const school = await makeSchool(app.db)
     const head = await makeHead(school)
     const plan = await planOf(school)

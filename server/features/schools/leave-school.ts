@@ -1,18 +1,15 @@
 /** Ends memberships: at once by the office, by an accepted request, or by the job after the last day. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isMember, whyNotLeave } from '@wegband/domain/features/schools/request-rules.ts'
-import { appointments, attendances } from '../../db/schema/appointments.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
-import { lockHeads } from '../accounts/lock-heads.ts'
+import { lockHeads } from '../accounts/heads-statement.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { leaveClasses } from '../appointments/schedule/leave-classes.ts'
 import { publish } from '../events/publish.ts'
-import { endStandingBookings } from '../timetable/series/end-standing-bookings.ts'
-import { endMembership } from './end-membership.ts'
+import { endStandingBookings } from '../timetable/standing-booking/end-standing-statement.ts'
+import { endMembership, markLeft } from './membership-statement.ts'
 import { listLeavingDue, lockMembership, type MembershipRow } from './request-store.ts'
 
 /** The caller holds the membership. An interested person keeps the trial class that they booked. */
@@ -22,41 +19,11 @@ export const leaveSchool = async (
   now: Date,
 ): Promise<void> => {
   const { id, schoolId, userId, state } = membership
-  await tx
-    .update(schoolMemberships)
-    .set({ state: 'cancelled', leavesOn: null, updatedAt: now.toISOString() })
-    .where(eq(schoolMemberships.id, id))
+  await markLeft(tx, id, now.toISOString())
   await endMembership(tx, membership)
   if (!isMember(state)) return
   await endStandingBookings(tx, schoolId, userId)
   await leaveClasses(tx, userId, now, schoolId)
-}
-
-/** Days of the school's future classes that these people have booked. */
-export const listBookedDays = async (
-  db: Db,
-  schoolId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<ReadonlyMap<number, Day[]>> => {
-  const rows = await db
-    .select({ userId: attendances.userId, startAt: appointments.startAt })
-    .from(attendances)
-    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
-    .where(
-      and(
-        inArray(attendances.userId, [...userIds]),
-        eq(appointments.schoolId, schoolId),
-        gt(appointments.startAt, now.toISOString()),
-        isNull(appointments.startedAt),
-        isNull(appointments.cancelledAt),
-      ),
-    )
-    .orderBy(asc(appointments.startAt), asc(appointments.id))
-  const days = new Map<number, Day[]>()
-  for (const { userId, startAt } of rows)
-    if (userId !== null) days.set(userId, [...(days.get(userId) ?? []), dayOf(startAt)])
-  return days
 }
 
 const PER_ROUND = 200

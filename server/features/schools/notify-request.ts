@@ -7,7 +7,7 @@ import { publish } from '../events/publish.ts'
 import { parentsOf } from '../family/parents-of.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
-import { listAble } from '../accounts/list-able.ts'
+import { listAble } from '../accounts/able-people-statement.ts'
 import type { PersonRow, RequestRow } from './request-store.ts'
 
 export type RequestNotice = {

@@ -1,13 +1,13 @@
 /** Reads a school with all that its page shows, the list of schools, and the schools of a family. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import type {
-  OwnSchool,
-  School,
-  SchoolEntry,
-  SchoolMembership,
-  SchoolRequest,
+import {
+  type OwnSchool,
+  type School,
+  type SchoolEntry,
+  type SchoolMembership,
+  type SchoolRequest,
+  SCHOOLS_PER_PAGE,
 } from '@wegband/domain/features/schools/contract.ts'
-import { SCHOOLS_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
 import { isMember, stateAtSchool } from '@wegband/domain/features/schools/request-rules.ts'
 import { canAnswer, isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
 import { foldText, wordMatch, wordsOf } from '@wegband/domain/features/schools/text-match.ts'
@@ -21,7 +21,7 @@ import {
   readReferenceDataFor,
   type SchoolRow,
 } from '../reference-data/reference-data.ts'
-import { listBookedDays } from './leave-school.ts'
+import { listBookedDays } from './membership-statement.ts'
 import { logoAddress } from './logo-address.ts'
 import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
 import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'

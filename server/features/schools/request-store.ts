@@ -1,12 +1,14 @@
 /** SQL of membership requests and their memberships. It makes no decisions; a lost race answers with no row. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'
-import { users } from '../../db/schema/people.ts'
+import { users, relations } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
+import { appointments, attendances } from '../../db/schema/appointments.ts'
+import { membershipChanges } from '../../db/schema/members.ts'
 
 export type RequestRow = typeof schoolRequests.$inferSelect
 export type MessageRow = typeof schoolRequestMessages.$inferSelect
@@ -228,3 +230,84 @@ export const listRequestsTo = async (
   ])
   return { rows, total: sum?.total ?? 0 }
 }
+
+/** Whether the person has booked a class of the school since the answer. */
+export const hasBookedSince = async (
+  tx: Db,
+  { schoolId, userId, answeredAt }: RequestRow,
+): Promise<boolean> => {
+  if (answeredAt === null) return false
+  const rows = await tx
+    .select({ id: attendances.id })
+    .from(attendances)
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .where(
+      and(
+        eq(attendances.userId, userId),
+        eq(appointments.schoolId, schoolId),
+        gte(attendances.createdAt, answeredAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Takes the answer back. */
+export const reopenRequest = async (tx: Db, id: number, now: Date): Promise<RequestRow> => {
+  const [row] = await tx
+    .update(schoolRequests)
+    .set({
+      state: 'received',
+      answer: '',
+      answeredBy: null,
+      answeredAt: null,
+      updatedAt: now.toISOString(),
+    })
+    .where(eq(schoolRequests.id, id))
+    .returning()
+  if (row === undefined) throw new Error('a request that was just read is gone')
+  return row
+}
+
+/** Deletes the newest entries of a membership's history. */
+export const forgetNewestChanges = async (
+  tx: Db,
+  { schoolId, userId }: Pick<MembershipRow, 'schoolId' | 'userId'>,
+  count: number,
+): Promise<void> => {
+  const newest = await tx
+    .select({ id: membershipChanges.id })
+    .from(membershipChanges)
+    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.userId, userId)))
+    .orderBy(desc(membershipChanges.id))
+    .limit(count)
+  await tx.delete(membershipChanges).where(
+    inArray(
+      membershipChanges.id,
+      newest.map(({ id }) => id),
+    ),
+  )
+}
+
+const contactColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  mail: users.mail,
+  phone: users.phone,
+}
+
+/** Age and contact of these people. */
+export const listApplicantRows = (db: Db, userIds: readonly number[]) =>
+  db
+    .select({ id: users.id, birthdayAt: users.birthdayAt, mail: users.mail, phone: users.phone })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+
+/** Names and contact of the parents of these people. */
+export const listGuardianContacts = (db: Db, userIds: readonly number[]) =>
+  db
+    .select({ childId: relations.userId, ...contactColumns })
+    .from(relations)
+    .innerJoin(users, eq(users.id, relations.relatedId))
+    .where(and(inArray(relations.userId, [...userIds]), eq(relations.type, 'parent')))
+    .orderBy(asc(relations.id))

@@ -14,7 +14,7 @@ import {
   writeToRequest as writeToRequestEndpoint,
 } from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses as listPublicClassesEndpoint } from '@wegband/domain/features/schools/public-classes-contract.ts'
-import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { dropTeachingOnSignals } from './teaching-cache.ts'
 import { listPublicClasses } from './list-public-classes.ts'
 import { listRequests } from './list-requests.ts'
@@ -40,10 +40,10 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, readSchoolOfSiteEndpoint, (context, { params }) => readSchoolOfSite(context, params.id))
   serveData(app, listSchoolsEndpoint, (context, { query }) => listSchools(context, query))
   serveData(app, readSchoolEndpoint, (context, { params }) => readSchool(context, params.id))
-  serve(app, listPublicClassesEndpoint, async (context, { params, query }) => {
+  serveData(app, listPublicClassesEndpoint, async (context, { params, query }) => {
     const { only_trial_slots: isTrial = false, sport, age } = query
     const data = await listPublicClasses(context, { schoolId: params.id, isTrial, sportId: sport, age })
-    return { status: 200, body: { data } }
+    return data
   })
   serveData(app, readOwnSchoolsEndpoint, (context, { params }) => readOwnSchools(context, params.id))
   serveData(app, putMembershipRequest, (context, { params, body }) =>

@@ -8,7 +8,7 @@ import {
   refreshAuth,
   signOut as signOutEndpoint,
 } from '@wegband/domain/features/sessions/contract.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices/devices.ts'
 import { checkSession, refreshSession, signOut } from './session.ts'
 
@@ -17,30 +17,24 @@ export const routes: FeatureRoutes = (app) => {
     void io.reply.header('set-cookie', app.xsrf.cookieFor(io.request, context.clock.now()))
     return { status: 204, body: undefined }
   })
-  serve(app, checkAuth, async (context) => ({ status: 200, body: await checkSession(context) }))
-  serve(app, refreshAuth, async (context) => {
+  serveData(app, checkAuth, checkSession)
+  serveData(app, refreshAuth, async (context) => {
     const answer = await refreshSession(context)
     // Other processes get a signal. This one drops the session at once instead of waiting for the signal.
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 200, body: answer }
+    return answer
   })
-  serve(app, signOutEndpoint, async (context) => {
+  serveData(app, signOutEndpoint, async (context) => {
     await signOut(context)
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 204, body: undefined }
   })
-  serve(app, listSessions, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listDevices(context, params.id) },
-  }))
-  serve(app, endSession, async (context, { params }) => {
+  serveData(app, listSessions, (context, { params }) => listDevices(context, params.id))
+  serveData(app, endSession, async (context, { params }) => {
     await endDevice(context, { userId: params.id, deviceId: params.sessionId })
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 204, body: undefined }
   })
-  serve(app, endOtherSessions, async (context, { params }) => {
+  serveData(app, endOtherSessions, async (context, { params }) => {
     await endOtherDevices(context, params.id)
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 204, body: undefined }
   })
 }

@@ -15,7 +15,7 @@ import {
   resetPassword as resetPasswordEndpoint,
   signIn,
 } from '@wegband/domain/features/sign-in/contract.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
 import { originOf } from '../sessions/devices/origin.ts'
 import { reviveSession } from '../sessions/revive-session.ts'
 import { answerSignIn } from './answer-sign-in.ts'
@@ -45,28 +45,24 @@ export const routes: FeatureRoutes = (app) => {
     const answer = await createAccessToken(context, body, originOf(context, io))
     return 'plain' in answer ? { status: 201, body: answer } : { status: 202, body: answer }
   })
-  serve(app, requestEmailVerification, async (context, { body }, io) => ({
-    status: 202,
-    body: { data: await askForVerification(context, { ...body, origin: originOf(context, io) }) },
-  }))
-  serve(app, confirmEmailVerification, async (context, { body }) => {
+  serveData(app, requestEmailVerification, (context, { body }, io) =>
+    askForVerification(context, { ...body, origin: originOf(context, io) }),
+  )
+  serveData(app, confirmEmailVerification, async (context, { body }) => {
     const { userId, ...confirmed } = await confirmVerification(context, body.token)
     forget(userId)
-    return { status: 200, body: { data: confirmed } }
+    return confirmed
   })
-  serve(app, requestPasswordReset, async (context, { body }, io) => ({
-    status: 202,
-    body: { data: await requestReset(context, { ...body, origin: originOf(context, io) }) },
-  }))
-  serve(app, resetPasswordEndpoint, async (context, { body }) => {
+  serveData(app, requestPasswordReset, (context, { body }, io) =>
+    requestReset(context, { ...body, origin: originOf(context, io) }),
+  )
+  serveData(app, resetPasswordEndpoint, async (context, { body }) => {
     forget(await resetPassword(context, body))
-    return { status: 204, body: undefined }
   })
-  serve(app, readPasswordlessRequirement, async (context, { query }, io) => ({
-    status: 200,
-    body: { required: await isPasswordlessOnly(context, { ...query, origin: originOf(context, io) }) },
+  serveData(app, readPasswordlessRequirement, async (context, { query }, io) => ({
+    required: await isPasswordlessOnly(context, { ...query, origin: originOf(context, io) }),
   }))
-  serve(app, requestCode, async (context, { body }, io) => {
+  serveData(app, requestCode, async (context, { body }, io) => {
     const device = newDevice()
     const origin = originOf(context, io)
     const email = await requestSignInCode(context, {
@@ -76,32 +72,26 @@ export const routes: FeatureRoutes = (app) => {
       formerDevice: deviceOfCode(context, io),
     })
     giveDevice(context, io, device)
-    return { status: 202, body: { data: email } }
+    return email
   })
   serve(app, confirmCode, async (context, { body }, io) => {
     const device = deviceOfCode(context, io)
     const answer = await confirmSignInCode(context, { ...body, origin: originOf(context, io), device })
     return answerSignIn(context, io, answer, 'code')
   })
-  serve(app, changePasswordEndpoint, async (context, { params, body }, io) => {
+  serveData(app, changePasswordEndpoint, async (context, { params, body }, io) => {
     await changePassword(context, { ...body, userId: params.id, origin: originOf(context, io) })
     forget(params.id)
-    return { status: 204, body: undefined }
   })
-  serve(app, requestProofCodeEndpoint, async (context, _parsed, io) => ({
-    status: 202,
-    body: { data: await requestProofCode(context, originOf(context, io)) },
-  }))
-  serve(app, proveByCodeEndpoint, async (context, { body }, io) => {
-    await proveByCode(context, { ...body, origin: originOf(context, io) })
-    return { status: 204, body: undefined }
-  })
-  serve(app, listResetPasskeysEndpoint, async (context, { body }) => ({
-    status: 200,
-    body: { data: await listResetPasskeys(context, body) },
-  }))
-  serve(app, checkPassword, async (context, { body }, io) => {
+  serveData(app, requestProofCodeEndpoint, (context, _parsed, io) =>
+    requestProofCode(context, originOf(context, io)),
+  )
+  serveData(app, proveByCodeEndpoint, (context, { body }, io) =>
+    proveByCode(context, { ...body, origin: originOf(context, io) }),
+  )
+  serveData(app, listResetPasskeysEndpoint, (context, { body }) => listResetPasskeys(context, body))
+  serveData(app, checkPassword, async (context, { body }, io) => {
     const { isRight } = await checkOwnPassword(context, body.password, originOf(context, io))
-    return { status: 200, body: { valid: isRight } }
+    return { valid: isRight }
   })
 }

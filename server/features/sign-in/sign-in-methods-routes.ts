@@ -24,7 +24,7 @@ import {
 } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
-import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { notFound, type FeatureRoutes, serveData } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
@@ -76,100 +76,69 @@ const remove = async (context: Context, id: number): Promise<void> => {
 }
 
 const passkeyRoutes: FeatureRoutes = (app) => {
-  serve(app, askForPasskey, async (context) => ({
-    status: 200,
-    body: { data: await passkeyOptions(context) },
-  }))
-  serve(app, createPasskey, async (context, { body }) => ({
-    status: 201,
-    body: { data: await keepPasskey(context, body) },
-  }))
-  serve(app, renamePasskey, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await rename(context, params.id, body.name) },
-  }))
-  serve(app, deletePasskey, async (context, { params }) => {
-    await remove(context, params.id)
-    return { status: 204, body: undefined }
-  })
-  serve(app, proveByPasskeyEndpoint, async (context, { body }, io) => {
-    await proveByPasskey(context, { response: body.response, origin: originOf(context, io) })
-    return { status: 204, body: undefined }
-  })
-  serve(app, askToSignInByPasskey, async (context) => ({
-    status: 200,
-    body: { data: await signInOptions(context) },
-  }))
-  serve(app, signInByPasskeyEndpoint, async (context, { body }, io) => {
+  serveData(app, askForPasskey, passkeyOptions)
+  serveData(app, createPasskey, (context, { body }) => keepPasskey(context, body))
+  serveData(app, renamePasskey, (context, { params, body }) => rename(context, params.id, body.name))
+  serveData(app, deletePasskey, (context, { params }) => remove(context, params.id))
+  serveData(app, proveByPasskeyEndpoint, (context, { body }, io) =>
+    proveByPasskey(context, { response: body.response, origin: originOf(context, io) }),
+  )
+  serveData(app, askToSignInByPasskey, signInOptions)
+  serveData(app, signInByPasskeyEndpoint, async (context, { body }, io) => {
     const origin = originOf(context, io)
     const answer = await signInByPasskey(context, { response: body.response, origin })
     rememberOrigin(context, io, { userId: answer.userId, by: 'passkey' })
-    return { status: 200, body: answer }
+    return answer
   })
 }
 
 const secondStepRoutes: FeatureRoutes = (app) => {
-  serve(app, takeSecondStep, async (context, { body }, io) => {
+  serveData(app, takeSecondStep, async (context, { body }, io) => {
     const { ticket, code, trustDevice } = body
     const remember = (userId: number): string => rememberOrigin(context, io, { userId, by: 'second-factor' })
     const trustAs = trustDevice ? remember : undefined
     const answer = await takeStep(context, { ticket, code, origin: originOf(context, io), trustAs })
     if (!trustDevice) remember(answer.userId)
-    return { status: 200, body: answer }
+    return answer
   })
-  serve(app, setUpSecondStep, async (context, { body }, io) => ({
-    status: 200,
-    body: { data: await setUp(context, { password: body.password, origin: originOf(context, io) }) },
-  }))
-  serve(app, confirmSecondStep, async (context, { body }, io) => {
+  serveData(app, setUpSecondStep, (context, { body }, io) =>
+    setUp(context, { password: body.password, origin: originOf(context, io) }),
+  )
+  serveData(app, confirmSecondStep, async (context, { body }, io) => {
     const recoveryCodes = await switchOn(context, { code: body.code, origin: originOf(context, io) })
     app.sessions.forgetUser(context.actor.userId)
-    return { status: 200, body: { data: { recoveryCodes } } }
+    return { recoveryCodes }
   })
-  serve(app, renewRecoveryCodes, async (context, { body }, io) => ({
-    status: 200,
-    body: {
-      data: { recoveryCodes: await renewCodes(context, { code: body.code, origin: originOf(context, io) }) },
-    },
+  serveData(app, renewRecoveryCodes, async (context, { body }, io) => ({
+    recoveryCodes: await renewCodes(context, { code: body.code, origin: originOf(context, io) }),
   }))
-  serve(app, switchOffSecondStep, async (context, { body }, io) => {
-    await switchOff(context, { code: body.code, origin: originOf(context, io) })
-    return { status: 204, body: undefined }
-  })
-  serve(app, resetSecondStepEndpoint, async (context, { params, body }) => {
+  serveData(app, switchOffSecondStep, (context, { body }, io) =>
+    switchOff(context, { code: body.code, origin: originOf(context, io) }),
+  )
+  serveData(app, resetSecondStepEndpoint, async (context, { params, body }) => {
     await resetSecondStep(context, { userId: params.id, ...body })
     app.sessions.forgetUser(params.id)
-    return { status: 204, body: undefined }
   })
-  serve(app, endAllSessionsEndpoint, async (context, { params, body }) => {
+  serveData(app, endAllSessionsEndpoint, async (context, { params, body }) => {
     await endAllSessions(context, { userId: params.id, ...body })
     app.sessions.forgetUser(params.id)
-    return { status: 204, body: undefined }
   })
-  serve(app, lockAccountEndpoint, async (context, { params, body }) => {
+  serveData(app, lockAccountEndpoint, async (context, { params, body }) => {
     await lockAccount(context, { userId: params.id, ...body })
     app.sessions.forgetUser(params.id)
-    return { status: 204, body: undefined }
   })
-  serve(app, unlockAccountEndpoint, async (context, { params, body }) => {
-    await unlockAccount(context, { userId: params.id, ...body })
-    return { status: 204, body: undefined }
-  })
-  serve(app, readObligation, (context) => ({
-    status: 200,
-    body: { data: { roles: [...context.settings.current().secondStepRoles] } },
-  }))
-  serve(app, changeObligation, async (context, { body }) => {
+  serveData(app, unlockAccountEndpoint, (context, { params, body }) =>
+    unlockAccount(context, { userId: params.id, ...body }),
+  )
+  serveData(app, readObligation, (context) => ({ roles: [...context.settings.current().secondStepRoles] }))
+  serveData(app, changeObligation, async (context, { body }) => {
     await obligeRoles(context, body.roles)
-    return { status: 200, body: { data: { roles: body.roles } } }
+    return { roles: body.roles }
   })
 }
 
 export const routes: FeatureRoutes = (app) => {
   passkeyRoutes(app)
   secondStepRoutes(app)
-  serve(app, readSignInWays, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readWays(context, params.id) },
-  }))
+  serveData(app, readSignInWays, (context, { params }) => readWays(context, params.id))
 }

@@ -2,15 +2,15 @@
  * Completes a sign-in: every sign-in method gets its proof here, after the second step where it is on (decision 0041). Only the functions
  * of this file create a `SignInProof`.
  */
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { SignInWay } from '@wegband/domain/features/sessions/contract.ts'
-import { tokens } from '../../db/schema/people.ts'
-import { secondFactors } from '../../db/schema/sign-in.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Origin } from '../sessions/devices/origin.ts'
 import type { HeldOwner } from '../sessions/tokens/hold-owner.ts'
 import type { SignInProof } from '../sessions/tokens/sign-in-proof.ts'
+import { findFactor } from './second-step/second-step-store.ts'
 import { trustHash } from './second-step/trusted-device.ts'
+import { hasTrust } from './second-step/trust-store.ts'
+import { type FirstWay, takeTicket } from './second-step/ticket-store.ts'
 
 type Owner = Pick<HeldOwner, 'userId' | 'passwordIsSecure'>
 
@@ -18,33 +18,20 @@ const proofOf = ({ userId, passwordIsSecure }: Owner, by: SignInWay, isNewAccoun
   ({ userId, passwordIsSecure, by, isNewAccount }) as SignInProof
 
 export const hasSecondStep = async (tx: Db, userId: number): Promise<boolean> => {
-  const rows = await tx
-    .select({ id: secondFactors.id })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
-  return rows.length > 0
+  const factor = await findFactor(tx, userId)
+  return factor !== undefined && factor.confirmedAt !== null
 }
 
 const isTrusted = async (tx: Db, userId: number, origin: Origin, now: Date): Promise<boolean> => {
   const nonce = origin.deviceOf(userId)
   if (nonce === undefined) return false
-  const rows = await tx
-    .select({ id: tokens.id })
-    .from(tokens)
-    .where(
-      and(
-        eq(tokens.hash, trustHash(userId, nonce)),
-        eq(tokens.kind, 'trusted-device'),
-        gt(tokens.expiresAt, now.toISOString()),
-      ),
-    )
-  return rows.length > 0
+  return hasTrust(tx, trustHash(userId, nonce), now.toISOString())
 }
 
 /** The proof by one factor: the password, or an emailed code. */
 export type FirstFactor = {
   readonly owner: HeldOwner
-  readonly by: Extract<SignInWay, 'password' | 'code' | 'access-token'>
+  readonly by: FirstWay
   readonly origin: Origin
 }
 
@@ -64,16 +51,12 @@ export const proveByTicket = async (
   owner: HeldOwner,
   tokenId: number,
 ): Promise<SignInProof | undefined> => {
-  const [row] = await tx
-    .delete(tokens)
-    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, owner.userId), eq(tokens.kind, 'second-factor')))
-    .returning({ details: tokens.details })
-  return row === undefined ? undefined : proofOf(owner, ticketWay(row.details['by']))
+  const ticket = await takeTicket(tx, owner.userId, tokenId)
+  return ticket && proofOf(owner, ticketWay(ticket['by']))
 }
 
 /** How the first factor of a ticket was proved. */
-export const ticketWay = (by: unknown): FirstFactor['by'] =>
-  by === 'code' || by === 'access-token' ? by : 'password'
+export const ticketWay = (by: unknown): FirstWay => (by === 'code' || by === 'access-token' ? by : 'password')
 
 /** A passkey verifies the person on their device: two factors in one. Call it after the signature was verified. */
 export const proveByPasskey = (owner: HeldOwner): SignInProof => proofOf(owner, 'passkey')

@@ -12,7 +12,7 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import { dropReferenceDataOnSignals } from '../reference-data/reference-data.ts'
 import { metaOf, pageOf, pageSizeOf } from '../../http/request/page-of.ts'
-import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readPromo } from './read-promo.ts'
 import {
   listModuleGroups,
@@ -25,14 +25,14 @@ import {
 
 export const routes: FeatureRoutes = (app) => {
   dropReferenceDataOnSignals(app.signals, app.services.db)
-  serve(app, listSportsEndpoint, async (context, { query }) => {
+  serveData(app, listSportsEndpoint, async (context, { query }) => {
     const page = query.page ?? 1
     const perPage = pageSizeOf(query, SPORTS_PER_PAGE)
     const { sports, total } = await listSports(context, { school: query.school, page, perPage })
-    return { status: 200, body: { data: sports, meta: metaOf(total, page, perPage) } }
+    return { data: sports, meta: metaOf(total, page, perPage) }
   })
   serveData(app, readSportEndpoint, (context, { params }) => readSport(context, params.id))
-  serve(app, listModulesEndpoint, async (context, { query }) => {
+  serveData(app, listModulesEndpoint, async (context, { query }) => {
     const page = query.page ?? 1
     const perPage = pageSizeOf(query, MODULES_LIMIT)
     const { modules, total } = await listModules(context, {
@@ -43,12 +43,12 @@ export const routes: FeatureRoutes = (app) => {
       page,
       perPage,
     })
-    return { status: 200, body: { data: modules, meta: metaOf(total, page, perPage) } }
+    return { data: modules, meta: metaOf(total, page, perPage) }
   })
   serveData(app, readModuleEndpoint, (context, { params }) => readModule(context, params.id))
-  serve(app, listModuleGroupsEndpoint, async (context, { query }) => {
+  serveData(app, listModuleGroupsEndpoint, async (context, { query }) => {
     const groups = await listModuleGroups(context, query.sport)
-    return { status: 200, body: pageOf(groups, query.page ?? 1, pageSizeOf(query, MODULES_LIMIT)) }
+    return pageOf(groups, query.page ?? 1, pageSizeOf(query, MODULES_LIMIT))
   })
   serveData(app, readModuleGroupEndpoint, (context, { params }) => readModuleGroup(context, params.id))
   serveData(app, readPromoEndpoint, (context, { params }) => readPromo(context, params.id))

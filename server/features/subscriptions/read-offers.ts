@@ -23,7 +23,7 @@ import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { type ReferenceData, readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
-import { type ContentRow, findContent, listContentsOfModules } from '../videos/read-contents.ts'
+import { type ContentRow, findContent, listContentsOfModules } from '../videos/contents-statement.ts'
 import { findLevelName, findProfiteer, listPlans, type PlanRow } from './store.ts'
 import { subjectName } from './subject-name.ts'
 

@@ -14,7 +14,7 @@ import {
   toggleTutorials,
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import type { OpenContext } from '../../http/request/context.ts'
-import { serve, serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
 import { setTutorialKnown, switchTutorials } from './change-tutorials.ts'
 import {
   findCurrentMessage,
@@ -54,7 +54,7 @@ const byTitle = (locale: Locale) => {
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, readPublicSettings, (context) => publicSettingsOf(context))
-  serve(app, listTextBlocks, async ({ db, locale }, { query }) => {
+  serveData(app, listTextBlocks, async ({ db, locale }, { query }) => {
     const blocks = await findTextBlocks(db.drizzle, query.group)
     const data = blocks.map((block) => ({
       id: block.id,
@@ -63,20 +63,20 @@ export const routes: FeatureRoutes = (app) => {
       ...inOneLanguage(block.title, block.text, locale),
       picture: block.picture,
     }))
-    return { status: 200, body: { data } }
+    return data
   })
-  serve(app, markTutorialKnown, async (context, { params, body }) => {
+  serveData(app, markTutorialKnown, async (context, { params, body }) => {
     const names = await setTutorialKnown(context, { userId: params.id, name: body.name, isKnown: true })
-    return { status: 200, body: { data: { knownTutorials: names } } }
+    return { knownTutorials: names }
   })
-  serve(app, forgetTutorial, async (context, { params, body }) => {
+  serveData(app, forgetTutorial, async (context, { params, body }) => {
     const names = await setTutorialKnown(context, { userId: params.id, name: body.name, isKnown: false })
-    return { status: 200, body: { data: { knownTutorials: names } } }
+    return { knownTutorials: names }
   })
   serveData(app, toggleTutorials, async (context) => ({
     areTutorialsDisabled: await switchTutorials(context),
   }))
-  serve(app, listGlossary, async ({ db, locale }) => {
+  serveData(app, listGlossary, async ({ db, locale }) => {
     const terms = await listActiveGlossary(db.drizzle)
     const data = terms.map(({ id, isActive, highlightInTexts, ...term }) => {
       const { title, text, language } = inOneLanguage(term.title, term.description, locale)
@@ -90,24 +90,21 @@ export const routes: FeatureRoutes = (app) => {
         highlightInTexts,
       }
     })
-    return { status: 200, body: { data: data.toSorted(byTitle(locale)) } }
+    return data.toSorted(byTitle(locale))
   })
-  serve(app, listGlobalMessages, async ({ db, locale, clock }) => {
+  serveData(app, listGlobalMessages, async ({ db, locale, clock }) => {
     const messages = await listCurrentMessages(db.drizzle, clock.now())
     const data = messages.map(({ id, type, title, text }) => ({
       id,
       type,
       ...inOneLanguage(title, text, locale),
     }))
-    return { status: 200, body: { data } }
+    return data
   })
-  serve(app, describeGlobalMessage, async ({ db, locale, clock }, { params }) => {
+  serveData(app, describeGlobalMessage, async ({ db, locale, clock }, { params }) => {
     const message = await findCurrentMessage(db.drizzle, params.id, clock.now())
     if (message === undefined) throw notFound()
     const { id, type, title, text, startsAt, endsAt } = message
-    return {
-      status: 200,
-      body: { data: { id, type, ...inOneLanguage(title, text, locale), startsAt, endsAt } },
-    }
+    return { id, type, ...inOneLanguage(title, text, locale), startsAt, endsAt }
   })
 }

@@ -1,7 +1,9 @@
 /** SQL of texts that are data: blocks, glossary, messages to all users. */
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, isNull, lte, not, or } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { globalMessages, glossary, textBlocks } from '../../db/schema/texts.ts'
+import type { TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
+import { knownTutorials, users } from '../../db/schema/people.ts'
 
 export type TextBlockRow = typeof textBlocks.$inferSelect
 
@@ -36,4 +38,38 @@ export const findCurrentMessage = async (db: Db, id: number, now: Date): Promise
     .from(globalMessages)
     .where(and(eq(globalMessages.id, id), isCurrent(now)))
   return row
+}
+
+/** Answers false when it was stored already. */
+export const insertTutorial = async (tx: Db, userId: number, name: TutorialName): Promise<boolean> => {
+  const rows = await tx.insert(knownTutorials).values({ userId, name }).onConflictDoNothing().returning()
+  return rows.length > 0
+}
+
+/** Answers false when it was not stored. */
+export const deleteTutorial = async (tx: Db, userId: number, name: TutorialName): Promise<boolean> => {
+  const rows = await tx
+    .delete(knownTutorials)
+    .where(and(eq(knownTutorials.userId, userId), eq(knownTutorials.name, name)))
+    .returning()
+  return rows.length > 0
+}
+
+/** Turns tips off or on again; answers whether they are now off. Undefined for an unknown person. */
+export const toggleTutorials = async (tx: Db, userId: number): Promise<boolean | undefined> => {
+  const [row] = await tx
+    .update(users)
+    .set({ areTutorialsDisabled: not(users.areTutorialsDisabled) })
+    .where(eq(users.id, userId))
+    .returning({ areTutorialsDisabled: users.areTutorialsDisabled })
+  return row?.areTutorialsDisabled
+}
+
+export const listTutorialNames = async (db: Db, userId: number): Promise<string[]> => {
+  const rows = await db
+    .select({ name: knownTutorials.name })
+    .from(knownTutorials)
+    .where(eq(knownTutorials.userId, userId))
+    .orderBy(asc(knownTutorials.id))
+  return rows.map(({ name }) => name)
 }

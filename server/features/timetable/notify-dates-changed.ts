@@ -1,9 +1,7 @@
 /** Notifies booked and waiting members, their parents and trainers of changed dates. Trial guests get an email. */
-import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { emailClassReaders } from '../appointments/emails/email-class-readers.ts'
@@ -12,9 +10,10 @@ import {
   listNoticeReaders,
   type NoticeReader,
 } from '../appointments/booking/notice-readers.ts'
+import { listConfirmedGuests } from '../appointments/trial/guest-statement.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
-import { listNames } from './store.ts'
+import { findDate, listNames } from './store.ts'
 
 /** The fields whose change people must know of; the page shows all other changes. */
 export type Noticeable = {
@@ -64,7 +63,7 @@ export const notifyAssignedTrainer = async (
   { firstId: id, isSeries, byId }: Given,
   now: Date,
 ): Promise<void> => {
-  const [first] = await tx.select().from(appointments).where(eq(appointments.id, id))
+  const first = await findDate(tx, id)
   const trainers = first === undefined ? [] : trainerIdsOf(first).filter((trainerId) => trainerId !== byId)
   if (first === undefined || trainers.length === 0) return
   const { startAt } = first
@@ -189,19 +188,13 @@ export const notifyDatesChanged = async (
 const placeOf = ({ sites }: Pick<ReferenceData, 'sites'>, { siteId, room }: Noticeable): string =>
   [sites.get(siteId)?.name ?? '', room].filter(Boolean).join(', ')
 
-type Guest = { firstName: string; mail: string; locale: string }
-
 const emailGuests = async (
   tx: Db,
   referenceData: Pick<ReferenceData, 'sites' | 'schools'>,
   after: Noticeable,
   now: Date,
 ): Promise<void> => {
-  const { rows } = await tx.execute<Guest>(
-    sql`select first_name as "firstName", mail, locale from trial_registrations
-      where appointment_id = ${after.id} and state = 'confirmed' order by id`,
-  )
-  for (const { firstName, mail: to, locale: chosen } of rows) {
+  for (const { firstName, mail: to, locale: chosen } of await listConfirmedGuests(tx, [after.id])) {
     const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE
     const params = {
       firstName,

@@ -3,7 +3,7 @@ import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import type { Context } from '../../http/request/context.ts'
-import type { ContentRow } from '../videos/read-contents.ts'
+import type { ContentRow } from '../videos/contents-statement.ts'
 import { readRights } from '../viewer/read-rights.ts'
 
 type Access = Pick<Partner, 'missing'> & { readonly canWatch: boolean }

@@ -5,7 +5,7 @@ import { whyNotStartWith } from '@wegband/domain/features/video-trainings/traini
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
-import type { ContentRow } from '../videos/read-contents.ts'
+import type { ContentRow } from '../videos/contents-statement.ts'
 import { loadContent } from '../videos/show-content.ts'
 import { notSelectable } from './find-partners.ts'
 import { withoutAccess } from './partner-access.ts'

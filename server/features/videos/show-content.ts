@@ -6,7 +6,7 @@ import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import type { Context } from '../../http/request/context.ts'
-import { type ContentRow, findContent } from './read-contents.ts'
+import { type ContentRow, findContent } from './contents-statement.ts'
 
 export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Content => {
   const { levelIndex: _level, schoolId: _school, sportMembershipLv: _sportLevel, name, title, ...shown } = row

@@ -140,3 +140,17 @@ export const findProgress = async (db: Db, userId: number, contentId: number) =>
     .where(and(eq(contentProgress.userId, userId), eq(contentProgress.contentId, contentId)))
   return row
 }
+
+/** Answers false for an unknown content. */
+export const setContentVideo = async (
+  db: Db,
+  contentId: number,
+  video: Partial<Pick<typeof contents.$inferInsert, 'videoState' | 'videoLength' | 'videoRef'>>,
+): Promise<boolean> => {
+  const rows = await db
+    .update(contents)
+    .set(video)
+    .where(eq(contents.id, contentId))
+    .returning({ id: contents.id })
+  return rows.length === 1
+}

@@ -16,7 +16,7 @@ import { isWithin } from '@wegband/domain/features/subscriptions/contracts/phase
 import { movedBy } from '../payments/billing-clock.ts'
 import type { PersonRow } from './person-store.ts'
 
-/** The clock of the payer, which a demo may have moved (payments/billing-clock.ts). */
+/** The time by which this subscription counts. The demo may move it ahead for one payer (payments/billing-clock.ts). */
 const clockOf = ({ daysAhead }: PersonRow['subscriptions'][number], now: Date): Date =>
   movedBy(now, daysAhead)
 

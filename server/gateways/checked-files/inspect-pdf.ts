@@ -1,6 +1,6 @@
 /**
- * Refuses PDFs that are encrypted, or that run or carry something: scripts, launch actions, embedded files. It searches for their names
- * in the whole file and in everything packed inside, so no trick with the structure hides them. Names may be written
+ * Refuses PDFs that are encrypted, or that run or carry something: scripts, launch actions, embedded files. It searches the whole file
+ * and everything packed inside for their names. So no trick with the structure hides them. Names may be written
  * with escapes (`/J#61vaScript`), which count as well.
  */
 import { constants, createInflateRaw } from 'node:zlib'

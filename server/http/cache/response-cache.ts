@@ -1,5 +1,5 @@
 /**
- * Caches answers in this process without ever giving a stale one. Each answer carries marks of the data it depends on, and a signal of a
+ * Caches answers in this process without ever giving a stale one. Each answer carries marks of the data it depends on. A signal of a
  * change drops all answers with its mark. An answer waits for every signal that was committed before its request. While signals are cut
  * off, the database is read as if nothing were cached.
  */

@@ -21,7 +21,7 @@ export type RateLimiter = {
 }
 
 /**
- * A fixed window per minute. One map contains all keys and is cleared completely when the minute is over, so that it cannot grow for ever.
+ * A fixed window per minute. One map contains all keys. It is cleared when the minute is over, so that it cannot grow for ever.
  */
 export const createRateLimiter = (clock: Clock): RateLimiter => {
   let windowNumber = 0

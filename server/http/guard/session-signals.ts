@@ -14,7 +14,7 @@ const signal = z.object({
 })
 export type SessionSignal = z.output<typeof signal>
 
-/** Call it in the transaction that changes a token, a role, an ability, a lock or any other part of an Actor. */
+/** Call it in the transaction that changes a part of an `Actor`: a token, a role, an ability, a lock. */
 export const publishSessionChanged = (tx: Db, change: SessionSignal): Promise<void> =>
   notify(tx, SESSION_CHANNEL, JSON.stringify(change))
 

@@ -25,8 +25,8 @@ export const makeBuyer = async (
   return user
 }
 
-/** A membership of one year, paid at once. */
-export const makeYearPlan = async (app: TestApp, priceCents: number): Promise<PlanRow> => {
+/** A year of an online membership, paid at once, unless its fields say otherwise. */
+export const makeYearPlan = async (app: TestApp, fields: Partial<PlanRow> = {}): Promise<PlanRow> => {
   const level = only(
     await app.db.drizzle
       .insert(membershipLevels)
@@ -45,7 +45,8 @@ export const makeYearPlan = async (app: TestApp, priceCents: number): Promise<Pl
     interval: 'year',
     intervalCount: 1,
     effectiveMonths: 12,
-    priceCents,
+    priceCents: 8_400,
+    ...fields,
   })
 }
 

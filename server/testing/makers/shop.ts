@@ -4,12 +4,11 @@ import { decideStandInPayment } from '@wegband/domain/features/billing/contract.
 import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions, type SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { bills, ledgerLines } from '../../db/schema/money/books.ts'
-import { addresses } from '../../db/schema/people.ts'
-import { membershipLevels } from '../../db/schema/subscriptions.ts'
 import type { JobContext } from '../../jobs.ts'
 import type { TestApp } from '../servers/test-app.ts'
-import { makeUser, nextNumber, only, type UserRow } from './makers.ts'
-import { makePlan, type PlanRow } from './sold-plans.ts'
+import type { makeUser, UserRow } from './makers.ts'
+import { makeBuyer as buyerOf, makeYearPlan } from './paid-orders.ts'
+import { type PlanRow } from './sold-plans.ts'
 
 const ADDRESS = {
   name: 'Mara Lindner',
@@ -25,42 +24,8 @@ type Outcome = 'pay' | 'decline' | 'debit'
 export const referenceIn = (url: string | null): string => url?.split('/pay/')[1] ?? ''
 
 export const makeShop = (app: TestApp) => {
-  const makeBuyer = async (fields: Parameters<typeof makeUser>[1] = {}): Promise<UserRow> => {
-    const user = await makeUser(app.db, fields)
-    await app.db.drizzle.insert(addresses).values({
-      userId: user.id,
-      street: 'Speicherweg',
-      houseNumber: '7a',
-      zip: '24103',
-      city: 'Lindenau',
-      country: 'DE',
-    })
-    return user
-  }
-  /** A year of an online membership, paid at once, unless its fields say otherwise. */
-  const makeOnlinePlan = async (fields: Partial<PlanRow> = {}): Promise<PlanRow> => {
-    const level = only(
-      await app.db.drizzle
-        .insert(membershipLevels)
-        .values({
-          key: `online-${nextNumber()}`,
-          name: { de: 'Online-Mitgliedschaft', en: 'Online membership' },
-          value: 10,
-          funnel: 'online_training',
-          benefits: ['sport:1'],
-        })
-        .returning(),
-    )
-    return makePlan(app.db, {
-      subjectType: 'membership-level',
-      subjectId: level.id,
-      interval: 'year',
-      intervalCount: 1,
-      effectiveMonths: 12,
-      priceCents: 8_400,
-      ...fields,
-    })
-  }
+  const makeBuyer = (fields?: Parameters<typeof makeUser>[1]): Promise<UserRow> => buyerOf(app, fields)
+  const makeOnlinePlan = (fields?: Partial<PlanRow>): Promise<PlanRow> => makeYearPlan(app, fields)
   /** What the client sends after the summary was displayed; the same request twice is a double click. */
   const prepare = async (buyer: UserRow, planId: number, more: object = {}) => {
     const choice = { subscription_plan_id: planId, begins_at_once: true, ...more }

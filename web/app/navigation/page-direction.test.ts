@@ -11,7 +11,7 @@ test('sport, module and content slide right when entered and left when exited', 
 })
 
 // spec: transition-direction-forward-back
-test('other pages follow the history', () => {
+test('other pages slide right to a newer entry of the history, and left to an older one', () => {
   const dashboard = { name: 'app.dashboard', index: 1 } as const
   const calendar = { name: 'app.calendar', index: 2 } as const
   expect(directionOf(dashboard, calendar, false)).toBe('right')
@@ -19,7 +19,7 @@ test('other pages follow the history', () => {
   expect(directionOf(dashboard, { ...calendar, index: 1 }, false)).toBe('fade')
 })
 
-test('two pages of the same depth follow the history', () => {
+test('a page slides right to a newer entry, also between two modules', () => {
   expect(directionOf({ name: 'app.module', index: 1 }, { name: 'app.module', index: 2 }, false)).toBe('right')
 })
 

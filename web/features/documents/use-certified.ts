@@ -1,4 +1,4 @@
-/** The sentence about a certificate, wherever it is shown: the passed check, and the level and belt since then. */
+/** The sentence that sums up a certificate: the level check that was passed, then the level and belt that it led to. */
 import { useMessages } from '../../platform/words/i18n.tsx'
 
 type Certified = {

@@ -7,10 +7,8 @@ import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams } from '../../platform/router/links.tsx'
+import { useGoTo, useRouteParams } from '../../platform/router/links.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
-import { BASE_TITLE } from '../../platform/router/title.ts'
-import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,16 +18,13 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
-import { TextLink } from '../../ui/link/text-link.tsx'
-import { Logo } from '../../ui/logo/logo.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { ContractLinks } from '../accounts/contract-links.tsx'
-import { SignInLink } from '../accounts/sign-in-link.tsx'
+import { PublicFrame } from '../accounts/public-frame.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './documents.module.css'
 import { useCertified } from './use-certified.ts'
@@ -42,26 +37,20 @@ export function VerifyPage(): ReactNode {
   const t = useMessages('certificates')
   const { code } = useRouteParams('verify')
   return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
-        <Logo name={BASE_TITLE} />
-        <SignInLink signIn={t('verify.signIn')} />
-      </header>
-      <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
+    <PublicFrame
+      isNarrow
+      words={{
+        signIn: t('verify.signIn'),
+        imprint: t('verify.imprint'),
+        privacy: t('verify.privacyLink'),
+      }}
+    >
+      <div className={styles.main}>
         <PageHead title={t('verify.title')} />
         <CodeForm key={code} code={code ?? ''} />
         {code === undefined ? <p className="t-muted">{t('verify.empty')}</p> : <Checked code={code} />}
-      </main>
-      <footer className={styles.foot}>
-        <ContractLinks />
-        <TextLink isSmall href={hrefTo('auth.imprint')}>
-          {t('verify.imprint')}
-        </TextLink>
-        <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
-          {t('verify.privacyLink')}
-        </TextLink>
-      </footer>
-    </div>
+      </div>
+    </PublicFrame>
   )
 }
 

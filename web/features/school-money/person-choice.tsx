@@ -1,12 +1,11 @@
 /** Finds one person of the school by name. The chosen one stays, and can be exchanged. */
-import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
-import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { PersonSearchList } from '../accounts/person-search-list.tsx'
 import { usePersonSearch } from '../accounts/use-person-search.ts'
 
 export type ChosenPerson = { readonly id: number; readonly name: string }
@@ -45,24 +44,11 @@ export function PersonChoice(props: {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {people.length === 0 ? null : (
-        <List label={t('people.search')}>
-          {people.map((person) => (
-            <ListRow
-              key={person.id}
-              title={fullName(person)}
-              lead={
-                <Avatar
-                  initials={initialsOf(person)}
-                  imageUrl={person.avatar ?? undefined}
-                  isKid={person.isKid}
-                />
-              }
-              onClick={() => props.onChoose({ id: person.id, name: fullName(person) })}
-            />
-          ))}
-        </List>
-      )}
+      <PersonSearchList
+        label={t('people.search')}
+        people={people}
+        onChoose={(person) => props.onChoose({ id: person.id, name: fullName(person) })}
+      />
     </>
   )
 }

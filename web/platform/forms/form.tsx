@@ -18,7 +18,17 @@ export function Form(props: {
   const { id, className, guardsLeaving = false } = props
   const { element, submit, isDirty } = props.form
   return (
-    <form ref={element} id={id} className={className} noValidate onSubmit={submit}>
+    <form
+      ref={element}
+      id={id}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        // In React's tree the form of a dialog may stand in another form, which must not be sent with it.
+        event.stopPropagation()
+        submit(event)
+      }}
+    >
       {guardsLeaving ? <LeaveGuard isDirty={isDirty} /> : null}
       {props.children}
     </form>

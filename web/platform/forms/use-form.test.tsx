@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -142,4 +143,19 @@ test('validates each part of a longer form by itself', async () => {
   expect(screen.getByRole('alert').textContent).toBe('2 Angaben passen noch nicht')
   rerender(<PersonForm part={{ id: 'two', names: ['agrees'] }} />)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the form of a dialog does not send the form in which the dialog stands', async () => {
+  const sendOuter = vi.fn()
+  const sendInner = vi.fn()
+  function Outer(): ReactNode {
+    const form = useForm({ start: {}, send: sendOuter })
+    return (
+      <Form form={form}>{createPortal(<PersonForm start={FILLED} send={sendInner} />, document.body)}</Form>
+    )
+  }
+  render(<Outer />)
+  await submit()
+  expect(sendInner).toHaveBeenCalledTimes(1)
+  expect(sendOuter).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ const KEEP_FREE = '[data-filled], a:focus, button:focus, input:focus, textarea:f
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** A dialog that opens while a notice is shown brings its own actions, and slides in with them. */
+/** A dialog may open while a notice is shown. Its buttons slide in, so the edge is chosen again once they have arrived. */
 const QUESTION = 'dialog, [role="dialog"], [role="alertdialog"]'
 
 /**

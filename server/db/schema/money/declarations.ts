@@ -24,7 +24,7 @@ export const declarations = pgTable(
     contractText: text().notNull(),
     isExtraordinary: boolean().notNull().default(false),
     reason: text(),
-    /** The day on which it shall end; null: the earliest. */
+    /** The day on which the contract shall end; null: the earliest day possible. */
     wishedOn: date({ mode: 'string' }),
     /** The account it was matched to; null: none, or not certain. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -1,13 +1,12 @@
-/** Rows of attendances and confirmations. */
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+/** Rows of attendances. */
+import { type Placeholder, type SQL, and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
-import type { PassedExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import { isFirstTime, wasThere } from '../../../db/presence.ts'
 import { preparedOnce } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
-import { trainingEvents, trainingProgress } from '../../../db/schema/progress.ts'
+import { trainingProgress } from '../../../db/schema/progress.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 
 /** Columns of an attendance, with the person's level in the given sport: the belt beside the name. */
@@ -260,32 +259,6 @@ export const shortenSuggestions = async (
     )
 }
 
-/** False when it was confirmed already. */
-export const insertConfirmation = async (
-  db: Db,
-  row: { attendanceId: number; type: ConfirmationType; confirmedBy: number; createdAt: string },
-): Promise<boolean> => {
-  const rows = await db
-    .insert(confirmations)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: confirmations.id })
-  return rows.length === 1
-}
-
-/** False when there was none. */
-export const deleteConfirmation = async (
-  db: Db,
-  attendanceId: number,
-  type: ConfirmationType,
-): Promise<boolean> => {
-  const rows = await db
-    .delete(confirmations)
-    .where(and(eq(confirmations.attendanceId, attendanceId), eq(confirmations.type, type)))
-    .returning({ id: confirmations.id })
-  return rows.length === 1
-}
-
 /** Whether the person has not begun this sport yet. */
 export const isNewToSport = async (db: Db, userId: number, sportId: number): Promise<boolean> => {
   const rows = await db
@@ -311,17 +284,39 @@ export const hasChildAt = async (db: Db, childIds: readonly number[], schoolId: 
   return rows.length > 0
 }
 
-/** The level that the person passed with this attendance, if any. */
-export const findPassedExam = async (tx: Db, attendanceId: number): Promise<PassedExam | undefined> => {
-  const [row] = await tx
-    .select({ sportId: trainingEvents.sportId, levelIndex: trainingEvents.levelIndex })
-    .from(trainingEvents)
+/** The attendances that scans or the trainer have added since that instant. */
+export const listArrivedSince = async (db: Db, appointmentId: number, since: string): Promise<number[]> => {
+  const rows = await db
+    .select({ id: attendances.id })
+    .from(attendances)
     .where(
       and(
-        eq(trainingEvents.sourceType, 'attendance'),
-        eq(trainingEvents.sourceId, attendanceId),
-        eq(trainingEvents.kind, 'exam'),
+        eq(attendances.appointmentId, appointmentId),
+        gte(attendances.createdAt, since),
+        inArray(attendances.source, ['scan', 'late-scan', 'trainer']),
       ),
     )
-  return row
+  return rows.map(({ id }) => id)
+}
+
+export const undoCheckIns = async (
+  tx: Db,
+  appointmentId: number,
+  since: string,
+  now: string,
+): Promise<void> => {
+  await tx
+    .update(attendances)
+    .set({ checkedInAt: null, updatedAt: now })
+    .where(and(eq(attendances.appointmentId, appointmentId), gte(attendances.checkedInAt, since)))
+}
+
+/** The people of a class, in the order in which they came onto its list. */
+export const listAttendeeIds = async (db: Db, appointmentId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: attendances.userId })
+    .from(attendances)
+    .where(eq(attendances.appointmentId, appointmentId))
+    .orderBy(asc(attendances.id))
+  return rows.map(({ userId }) => userId)
 }

@@ -26,13 +26,8 @@ import { readStanding } from '../../progress/standing.ts'
 import { levelAt } from '../../reference-data/reference-data.ts'
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { refusal } from '../schedule/change-appointment.ts'
-import {
-  findPassedExam,
-  isNewToSport,
-  type LockedAttendance,
-  lockAttendance,
-  writeSuggestion,
-} from './attendance-store.ts'
+import { isNewToSport, type LockedAttendance, lockAttendance, writeSuggestion } from './attendance-store.ts'
+import { findPassedExam } from './confirmation-store.ts'
 import { publishAttendanceChanged } from './publish-attendance-changed.ts'
 import { readAttendance } from './read-attendances.ts'
 import { giveConfirmation, takeConfirmation } from './write-confirmation.ts'

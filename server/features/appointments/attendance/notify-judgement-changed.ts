@@ -1,10 +1,9 @@
 /** Notifies trainers when another person changes or removes their confirmations (§3 Notification). */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale } from '@wegband/domain/basics/locale.ts'
 import type { appointments } from '../../../db/schema/appointments.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 
@@ -29,10 +28,7 @@ export const notifyJudgementChanged = async (
     .filter((id) => id !== null)
     .filter((id) => id !== by && id !== actor.userId)
   if (trainers.length === 0) return
-  const rows = await tx
-    .select({ id: users.id, firstName: users.firstName })
-    .from(users)
-    .where(inArray(users.id, [userId, by]))
+  const rows = await listReaders(tx, [userId, by])
   const firstNameOf = (id: number): string => rows.find((row) => row.id === id)?.firstName ?? ''
   const type = referenceData.appointmentTypes.get(appointment.typeId)
   const params = {

@@ -1,8 +1,6 @@
 /** Takes back a sport that was begun by mistake, with its confirmations; presence stays. */
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
-import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
@@ -12,6 +10,7 @@ import { publish } from '../../events/publish.ts'
 import { forgetSport } from '../../progress/forget-sport.ts'
 import { requireTakeBackRight } from '../../progress/take-back-right.ts'
 import { notifyJudgementChanged } from './notify-judgement-changed.ts'
+import { listProgressConfirmations, deleteJudgements } from './confirmation-store.ts'
 
 type Input = { readonly userId: number; readonly sportId: number }
 
@@ -48,23 +47,8 @@ const removeConfirmations = async (
   referenceData: ReferenceData,
   { userId, attendanceIds }: { readonly userId: number; readonly attendanceIds: readonly number[] },
 ): Promise<void> => {
-  const rows = await tx
-    .select({
-      attendanceId: attendances.id,
-      id: appointments.id,
-      schoolId: appointments.schoolId,
-      name: appointments.name,
-      typeId: appointments.typeId,
-      startAt: appointments.startAt,
-      confirmedBy: confirmations.confirmedBy,
-    })
-    .from(confirmations)
-    .innerJoin(attendances, eq(attendances.id, confirmations.attendanceId))
-    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
-    .where(and(inArray(confirmations.attendanceId, [...attendanceIds]), eq(confirmations.type, 'progress')))
-  await tx
-    .delete(confirmations)
-    .where(and(inArray(confirmations.attendanceId, [...attendanceIds]), ne(confirmations.type, 'presence')))
+  const rows = await listProgressConfirmations(tx, attendanceIds)
+  await deleteJudgements(tx, attendanceIds)
   for (const { attendanceId, schoolId, confirmedBy, ...appointment } of rows) {
     await publish(tx, {
       topic: 'attendances',

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { revokeCertificate } from '../../documents/issue-certificate.ts'
 import { recordEvent, removeEvent } from '../../progress/record-event.ts'
 import type { LoadedAppointment } from '../load-appointment.ts'
-import { deleteConfirmation, insertConfirmation } from './attendance-store.ts'
+import { deleteConfirmation, insertConfirmation } from './confirmation-store.ts'
 import { certifyExam } from '../exam/certify-exam.ts'
 import { notifyExamPassed, notifyExamTakenBack } from '../exam/notify-exam.ts'
 

@@ -1,35 +1,10 @@
 /** Readers of a notification about class dates: people on the lists and their parents, each in their language. */
-import { inArray, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
-
-export type ListedPerson = {
-  readonly appointmentId: number
-  readonly userId: number
-  readonly firstName: string
-}
-
-/** People on the lists and waiting lists of these classes. */
-export const listPeopleOfClasses = async (
-  tx: Db,
-  appointmentIds: readonly number[],
-): Promise<ListedPerson[]> => {
-  const ids = sql`(${sql.join(
-    appointmentIds.map((id) => sql`${id}`),
-    sql`, `,
-  )})`
-  const { rows } = await tx.execute<ListedPerson>(sql`
-    select c.appointment_id as "appointmentId", u.id as "userId", u.first_name as "firstName" from (
-      select appointment_id, user_id from attendances where appointment_id in ${ids}
-      union
-      select appointment_id, user_id from waiting_places
-        where appointment_id in ${ids} and state in ('waiting', 'offered')
-    ) c join users u on u.id = c.user_id order by u.id`)
-  return rows
-}
+import { type ListedPerson, listPeopleOfClasses } from './class-people-statement.ts'
 
 /** `firstName` is the child's where the reader is a parent; empty where the reader attends. */
 export type NoticeReader = {
@@ -60,24 +35,16 @@ export type ReaderNotice = {
 
 /** One notification per reader and child, however many classes it covers. */
 export const groupByReader = async (tx: Db, readers: readonly NoticeReader[]): Promise<ReaderNotice[]> => {
-  const languages = await readLanguages(tx, [...new Set(readers.map(({ readerId }) => readerId))])
+  const people = await listReaders(tx, [...new Set(readers.map(({ readerId }) => readerId))])
+  const languages = new Map(people.map(({ id, language }) => [id, language]))
   const groups = Map.groupBy(readers, ({ readerId, firstName }) => `${readerId} ${firstName}`)
   return [...groups.values()].flatMap((group) => {
     const [reader] = group
     if (reader === undefined) return []
-    const language = languages.get(reader.readerId) ?? null
+    const language = languages.get(reader.readerId)
     const locale = isLocale(language) ? language : DEFAULT_LOCALE
     const appointmentIds = new Set(group.map(({ appointmentId }) => appointmentId))
     const { list } = formatsOf(locale)
     return [{ reader, appointmentIds, say: (text: LocalText) => inLocale(text, locale), list }]
   })
-}
-
-const readLanguages = async (tx: Db, ids: number[]): Promise<ReadonlyMap<number, string | null>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: users.id, language: users.language })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, language }) => [id, language]))
 }

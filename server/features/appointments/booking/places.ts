@@ -1,11 +1,9 @@
 /** Reads and frees places in a class for other features: under the lock of the class; a freed place goes to the waiting list. */
-import { and, eq } from 'drizzle-orm'
-import { attendances } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import {
   deleteAttendance,
   type LockedAttendance,
-  lockAttendance,
+  lockAttendanceOf,
   lockClass,
 } from '../attendance/attendance-store.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
@@ -17,11 +15,7 @@ export const lockPlace = async (
   userId: number,
 ): Promise<LockedAttendance | undefined> => {
   await lockClass(tx, appointmentId)
-  const [row] = await tx
-    .select({ id: attendances.id })
-    .from(attendances)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
-  return row && (await lockAttendance(tx, appointmentId, row.id))
+  return lockAttendanceOf(tx, appointmentId, userId)
 }
 
 /** The class must be locked. */

@@ -1,14 +1,11 @@
 /** Emails about cancelled and moved classes and offered places: one per person, unless switched off (decision 0058). */
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { ClassMailTemplate, MailParams } from '@wegband/domain/features/mails/templates.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
-import { appointments } from '../../../db/schema/appointments.ts'
-import { users } from '../../../db/schema/people.ts'
-import { schoolSites } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
 import type { NoticeReader } from '../booking/notice-readers.ts'
+import { listRecipients, listClasses } from './class-email-store.ts'
 
 /** Where a member switches these emails off. */
 const SETTINGS_PATH = '/user/settings'
@@ -29,39 +26,6 @@ export type ClassEmailing = {
   /** When the emails are sent. Until then they can be withdrawn by the prefix of their keys. */
   readonly at: Date
   readonly key?: string | undefined
-}
-
-const listRecipients = (tx: Db, ids: readonly number[]) =>
-  tx
-    .select({ id: users.id, mail: users.mail, firstName: users.firstName, language: users.language })
-    .from(users)
-    .where(
-      and(
-        inArray(users.id, [...ids]),
-        isNotNull(users.mail),
-        isNotNull(users.mailVerifiedAt),
-        isNull(users.lockedAt),
-        sql`not ${users.options} @> '{"getsClassEmails": false}'`,
-      ),
-    )
-    .orderBy(asc(users.id))
-
-const listClasses = async (tx: Db, ids: readonly number[]) => {
-  const rows = await tx
-    .select({
-      id: appointments.id,
-      name: appointments.name,
-      startAt: appointments.startAt,
-      room: appointments.room,
-      site: schoolSites.name,
-      street: schoolSites.street,
-      zip: schoolSites.zip,
-      city: schoolSites.city,
-    })
-    .from(appointments)
-    .innerJoin(schoolSites, eq(schoolSites.id, appointments.siteId))
-    .where(inArray(appointments.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
 }
 type QueuedEmail = Parameters<typeof queueMails<ClassMailTemplate>>[1][number]
 type ClassRow = Awaited<ReturnType<typeof listClasses>> extends Map<number, infer Row> ? Row : never

@@ -3,10 +3,9 @@
  * When the confirmation is taken back, these notifications are withdrawn (docs/decisions/0024).
  * The family is then notified that the result does not count any more.
  */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { parentsOf } from '../../family/parents-of.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
@@ -35,10 +34,7 @@ const notifyFamily = async (
 ): Promise<void> => {
   const sport = sports.get(sportId)
   const parentIds = await parentsOf(tx, userId)
-  const people = await tx
-    .select({ id: users.id, firstName: users.firstName, language: users.language })
-    .from(users)
-    .where(inArray(users.id, [userId, ...parentIds]))
+  const people = await listReaders(tx, [userId, ...parentIds])
   const firstName = people.find(({ id }) => id === userId)?.firstName ?? ''
   for (const { id, language } of people) {
     const isOwn = id === userId

@@ -17,9 +17,9 @@ import { publish } from '../../events/publish.ts'
 import { lostRace, refusal, type WhyNot } from './change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
-import { listPeopleOfClasses } from '../booking/notice-readers.ts'
+import { listPeopleOfClasses } from '../booking/class-people-statement.ts'
 import { notifyCancelled } from './notify-cancelled.ts'
-import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-rows.ts'
+import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-statement.ts'
 
 type Input = { readonly id: number; readonly scope: CancelScope; readonly reason: string }
 

@@ -1,41 +1,11 @@
 /** Removes a person from future classes when their account or membership ends. Freed places are offered to waiting members. */
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { isJudged } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
-import { appointments, attendances, waitingPlaces } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { giveUpPlace, lockPlace } from '../booking/places.ts'
 import { deleteWaiting, isOnList, listWaitingRows, shiftHeld } from '../waiting-list/waiting-store.ts'
-
-/** Classes that have not begun, where the person has a place or waits for one; in the locking order. */
-const listComing = async (
-  tx: Db,
-  userId: number,
-  now: Date,
-  schoolId: number | undefined,
-): Promise<{ id: number; schoolId: number }[]> => {
-  const attends = tx
-    .select({ id: attendances.appointmentId })
-    .from(attendances)
-    .where(eq(attendances.userId, userId))
-  const waits = tx
-    .select({ id: waitingPlaces.appointmentId })
-    .from(waitingPlaces)
-    .where(and(eq(waitingPlaces.userId, userId), inArray(waitingPlaces.state, ['waiting', 'offered'])))
-  return tx
-    .select({ id: appointments.id, schoolId: appointments.schoolId })
-    .from(appointments)
-    .where(
-      and(
-        gt(appointments.startAt, now.toISOString()),
-        isNull(appointments.startedAt),
-        schoolId === undefined ? undefined : eq(appointments.schoolId, schoolId),
-        sql`(${inArray(appointments.id, attends)} or ${inArray(appointments.id, waits)})`,
-      ),
-    )
-    .orderBy(asc(appointments.id))
-}
+import { listComing } from './coming-store.ts'
 
 const leaveOne = async (tx: Db, appointmentId: number, userId: number, now: Date): Promise<void> => {
   const place = await lockPlace(tx, appointmentId, userId)

@@ -13,7 +13,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { idsTaughtBy, taughtBy } from '../../../db/taught-by.ts'
-import { type Trained, trainedOf } from '../../progress/read-events.ts'
+import { type Trained, trainedOf } from '../../progress/event-statement.ts'
 import { CLASS_FACTS, columnOf } from './class-facts-statement.ts'
 
 /** A row of the statement: SQL renames snake_case columns, and instants are ISO text. */

@@ -2,90 +2,18 @@
  * Keeps the calendar filled: creates the appointments of every series some weeks ahead. It may run at any time, any number of
  * times, and in many processes at once.
  */
-import { eq, gt, sql } from 'drizzle-orm'
 import { addDays, dayOf, DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
-import {
-  type Occurrence,
-  occurrencesOf,
-  type SeriesHours,
-} from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
+import { occurrencesOf } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { Database } from '../../../db/open-database.ts'
-import { series } from '../../../db/schema/appointments.ts'
-import { schoolSites } from '../../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
-import { CLASS_FACTS, columnOf } from './class-facts-statement.ts'
+import { lockNextSeries, insertOccurrences } from './occurrence-statement.ts'
 
 /** How far ahead classes are created (decisions §6.3). */
 export const WEEKS_AHEAD = 12
-/** Some thousand appointments per statement stay well within its timeout. */
-const SERIES_PER_STATEMENT = 200
-
-type SeriesRow = SeriesHours & { id: number }
 
 /** A hook for other features: receives the created appointments, in the same transaction. */
 export type AndThen = (tx: Db, made: readonly { id: number; seriesId: number }[]) => Promise<void>
-
-/** Locks the series, so that a change or end of a series happens before or after its dates are created. */
-const lockSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
-  const rows = await tx
-    .select({
-      id: series.id,
-      weekdays: series.weekdays,
-      rhythm: series.rhythm,
-      anchorDay: series.anchorDay,
-      pauses: series.pauses,
-      startTime: series.startTime,
-      minutes: series.minutes,
-      firstDay: series.firstDay,
-      lastDay: series.lastDay,
-      pausesOnHolidays: series.pausesOnHolidays,
-      country: schoolSites.country,
-      state: schoolSites.state,
-    })
-    .from(series)
-    .innerJoin(schoolSites, eq(schoolSites.id, series.siteId))
-    .where(gt(series.id, after))
-    .orderBy(series.id)
-    .limit(SERIES_PER_STATEMENT)
-    .for('share', { of: series })
-  return rows.map(({ pausesOnHolidays, country, state, ...hour }) => ({
-    ...hour,
-    pausesIn: pausesOnHolidays ? { country, state } : null,
-  }))
-}
-
-const facts = (before: string) => sql.raw(CLASS_FACTS.map((name) => before + columnOf(name)).join(', '))
-
-type MadeRow = { id: number; seriesId: number; schoolId: number }
-
-/** Existing appointments stay unchanged: they may have been moved, cancelled or given another room. */
-export const insertOccurrences = async (
-  db: Db,
-  hours: readonly (Occurrence & { seriesId: number })[],
-): Promise<MadeRow[]> => {
-  const { rows } = await db.execute<MadeRow>(sql`
-    with hour as (
-      select * from json_to_recordset(${JSON.stringify(hours)}::json)
-        as row("seriesId" integer, day date, "startAt" timestamptz, "endAt" timestamptz)
-    ), made as (
-      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, co_trainer_ids, name, description,
-        start_at, end_at, ${facts('')})
-      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.co_trainer_ids, s.name, s.description,
-        hour."startAt", hour."endAt", ${facts('s.')}
-      from hour join series s on s.id = hour."seriesId"
-      order by hour."startAt", s.id
-      on conflict (series_id, series_day) do nothing
-      returning id, series_id, school_id
-    ), taught as (
-      insert into appointment_sports (appointment_id, sport_id)
-      select made.id, sport.id
-      from made join series s on s.id = made.series_id, unnest(s.sport_ids) with ordinality as sport(id, position)
-      order by made.id, sport.position
-    )
-    select id, series_id as "seriesId", school_id as "schoolId" from made order by id`)
-  return rows
-}
 
 /**
  * Creates the missing appointments of all series from today (Europe/Berlin) to `weeksAhead` weeks later, and returns their number.
@@ -104,7 +32,7 @@ export const materialiseSeries = async (
   while (last !== undefined) {
     const after: number = last
     const batch = await inTransaction(database, async (tx) => {
-      const hours = await lockSeries(tx, after)
+      const hours = await lockNextSeries(tx, after)
       const occurrences = hours.flatMap((hour) =>
         occurrencesOf(hour, today, lastDay).map((one) => ({ ...one, seriesId: hour.id })),
       )

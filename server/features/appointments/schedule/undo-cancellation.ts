@@ -15,8 +15,8 @@ import { emailKeyOf } from './cancel-appointment.ts'
 import { refusal } from './change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
-import { listPeopleOfClasses } from '../booking/notice-readers.ts'
-import { listSeriesLines } from './series-rows.ts'
+import { listPeopleOfClasses } from '../booking/class-people-statement.ts'
+import { listSeriesLines } from './series-statement.ts'
 
 type Cancellation = typeof cancellations.$inferSelect
 

@@ -1,6 +1,5 @@
 /** Registering for a trial class: a hold until the email is confirmed, then a place (§4 Trial slots, docs/decisions/0043). */
 import { createHmac } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { TrialPlace, TrialRequest } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import {
@@ -9,10 +8,10 @@ import {
   MOST_HOLDS_PER_ADDRESS,
   whyNotTry,
 } from '@wegband/domain/features/appointments/trial/trial-rules.ts'
-import { users } from '../../../db/schema/people.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
 import { keyFor } from '../../../secrets/secrets.ts'
+import { findMailbox } from '../../accounts/mail-address-statement.ts'
 import { countEmail } from '../../sign-in/attempt-limits.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
@@ -38,11 +37,7 @@ type Registration = Guest & { readonly id: number; readonly origin: Origin }
 /** The confirmed email of the acting person, even while they view another account. */
 export const readOwnMail = async ({ actor, db }: OpenContext): Promise<string | undefined> => {
   if (actor === undefined || actor.isAnonymous) return undefined
-  const [row] = await db.drizzle
-    .select({ mail: users.mail })
-    .from(users)
-    .where(and(eq(users.id, actor.impersonatorId ?? actor.userId), isNotNull(users.mailVerifiedAt)))
-  return row?.mail ?? undefined
+  return (await findMailbox(db.drizzle, actor.impersonatorId ?? actor.userId))?.mail
 }
 
 const originHashOf = ({ appSecret }: OpenContext, { address }: Origin): string =>

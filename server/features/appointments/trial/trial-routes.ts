@@ -9,7 +9,7 @@ import {
   takeBackTrial as takeBackTrialEndpoint,
 } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import type { HttpApp } from '../../../http/http-app.ts'
-import { serve } from '../../../http/serve-endpoint.ts'
+import { serveData } from '../../../http/serve-endpoint.ts'
 import { originOf } from '../../sessions/devices/origin.ts'
 import { confirmTrial, readOwnMail, registerTrial } from './register-trial.ts'
 import {
@@ -21,34 +21,21 @@ import {
 } from './trials.ts'
 
 export const serveTrials = (app: HttpApp): void => {
-  serve(app, readTrialClassEndpoint, async (context, { params, query }) => ({
-    status: 200,
-    body: {
-      data: await readTrialClass(context, params.id, { ...query, ownMail: await readOwnMail(context) }),
-    },
-  }))
-  serve(app, registerTrialEndpoint, async (context, { params, body }, io) => ({
-    status: 201,
-    body: { data: await registerTrial(context, { ...params, ...body, origin: originOf(context, io) }) },
-  }))
-  serve(app, confirmTrialEndpoint, async (context, { body }) => ({
-    status: 200,
-    body: { data: await confirmTrial(context, body.token) },
-  }))
-  serve(app, takeBackTrialEndpoint, async (context, { body }) => {
-    await takeBackTrial(context, body.token)
-    return { status: 204, body: undefined }
-  })
-  serve(app, listTrialRegistrationsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: await listTrialRegistrations(context, params.id),
-  }))
-  serve(app, markTrialArrivalEndpoint, async (context, { params, body }) => {
-    await markTrialArrival(context, { ...params, ...body })
-    return { status: 204, body: undefined }
-  })
-  serve(app, removeTrialRegistrationEndpoint, async (context, { params }) => {
-    await removeTrialRegistration(context, params)
-    return { status: 204, body: undefined }
-  })
+  serveData(app, readTrialClassEndpoint, async (context, { params, query }) =>
+    readTrialClass(context, params.id, { ...query, ownMail: await readOwnMail(context) }),
+  )
+  serveData(app, registerTrialEndpoint, (context, { params, body }, io) =>
+    registerTrial(context, { ...params, ...body, origin: originOf(context, io) }),
+  )
+  serveData(app, confirmTrialEndpoint, (context, { body }) => confirmTrial(context, body.token))
+  serveData(app, takeBackTrialEndpoint, (context, { body }) => takeBackTrial(context, body.token))
+  serveData(app, listTrialRegistrationsEndpoint, (context, { params }) =>
+    listTrialRegistrations(context, params.id),
+  )
+  serveData(app, markTrialArrivalEndpoint, (context, { params, body }) =>
+    markTrialArrival(context, { ...params, ...body }),
+  )
+  serveData(app, removeTrialRegistrationEndpoint, (context, { params }) =>
+    removeTrialRegistration(context, params),
+  )
 }

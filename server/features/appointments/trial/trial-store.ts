@@ -1,5 +1,5 @@
 /** Rows of trial registrations. A class has one confirmed registration per email, however it is written. */
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
 import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -313,4 +313,16 @@ export const deleteOldTrials = async (db: Db, endedBefore: string, now: string):
     on conflict (appointment_id) do update set registered = trial_counts.registered + excluded.registered,
       arrived = trial_counts.arrived + excluded.arrived, asked = trial_counts.asked + excluded.asked,
       joined = trial_counts.joined + excluded.joined, updated_at = excluded.updated_at`)
+}
+
+export const undoGuestArrivals = async (
+  tx: Db,
+  appointmentId: number,
+  since: string,
+  now: string,
+): Promise<void> => {
+  await tx
+    .update(trialRegistrations)
+    .set({ arrivedAt: null, updatedAt: now })
+    .where(and(eq(trialRegistrations.appointmentId, appointmentId), gte(trialRegistrations.arrivedAt, since)))
 }

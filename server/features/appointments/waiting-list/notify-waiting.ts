@@ -1,9 +1,8 @@
 /** Notifies waiting members, and the parents of a waiting child, each in their language. */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOf } from '../../family/parents-of.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { withdrawNotices } from '../../notifications/withdraw-notices.ts'
@@ -29,10 +28,7 @@ const notifyWaiting = async (
   told: WaitingNotice,
   now: Date,
 ): Promise<void> => {
-  const people = await tx
-    .select({ id: users.id, firstName: users.firstName, language: users.language })
-    .from(users)
-    .where(inArray(users.id, [told.userId, ...(await parentsOf(tx, told.userId))]))
+  const people = await listReaders(tx, [told.userId, ...(await parentsOf(tx, told.userId))])
   const firstName = people.find(({ id }) => id === told.userId)?.firstName ?? ''
   for (const { id, language } of people) {
     const className = inLocale(told.className, isLocale(language) ? language : DEFAULT_LOCALE)
@@ -64,14 +60,11 @@ export const emailOffered = async (
   now: Date,
 ): Promise<void> => {
   if (userIds.length === 0) return
-  const people = await tx
-    .select({ userId: users.id, firstName: users.firstName })
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
+  const people = await listReaders(tx, userIds)
   await emailClassReaders(tx, {
     readers: await withParents(
       tx,
-      people.map((person) => ({ ...person, appointmentId })),
+      people.map(({ id, firstName }) => ({ userId: id, firstName, appointmentId })),
     ),
     emailOf: (dates) => ({
       template: 'place-offered',

@@ -1,11 +1,10 @@
 /** Puts members with a standing booking on the waiting lists of full classes, until the standing booking ends (docs/decisions/0030). */
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { isOfferTime } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
-import { appointments, waitingPlaces } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { promoteWaiting } from './promote-waiting.ts'
 import { withdrawOfferNotices } from './notify-waiting.ts'
 import { deleteWaiting, isOnList, listWaitingRows, lockForWaiting, shiftHeld } from './waiting-store.ts'
+import { appendStandingTurns } from './standing-turn-statement.ts'
 
 export type Turn = { readonly appointmentId: number; readonly userId: number; readonly startAt: string }
 
@@ -19,21 +18,11 @@ export const queueByStandingBooking = async <T extends Turn>(
   clockNow: Date,
 ): Promise<T[]> => {
   const now = clockNow.toISOString()
-  const rows = turns
-    .filter((turn) => isOfferTime(turn, now))
-    .map(({ appointmentId, userId }) => ({
-      appointmentId,
-      userId,
-      isByStandingBooking: true,
-      createdAt: now,
-      updatedAt: now,
-    }))
-  if (rows.length === 0) return []
-  const added = await tx
-    .insert(waitingPlaces)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ appointmentId: waitingPlaces.appointmentId, userId: waitingPlaces.userId })
+  const added = await appendStandingTurns(
+    tx,
+    turns.filter((turn) => isOfferTime(turn, now)),
+    now,
+  )
   const keyOf = (one: Pick<Turn, 'appointmentId' | 'userId'>): string => `${one.appointmentId} ${one.userId}`
   const keys = new Set(added.map(keyOf))
   return turns.filter((turn) => keys.has(keyOf(turn)))
@@ -53,25 +42,3 @@ export const leaveQueue = async (
   if (row.state === 'offered') await shiftHeld(tx, appointmentId, -1)
   await promoteWaiting(tx, appointmentId, now)
 }
-
-/** Future classes of a series with members who wait by a standing booking, in the locking order. */
-export const listStandingBookingTurns = async (
-  db: Db,
-  seriesId: number,
-  userId: number,
-  now: string,
-): Promise<{ appointmentId: number; seriesDay: string | null }[]> =>
-  db
-    .select({ appointmentId: waitingPlaces.appointmentId, seriesDay: appointments.seriesDay })
-    .from(waitingPlaces)
-    .innerJoin(appointments, eq(appointments.id, waitingPlaces.appointmentId))
-    .where(
-      and(
-        eq(appointments.seriesId, seriesId),
-        gt(appointments.startAt, now),
-        eq(waitingPlaces.userId, userId),
-        waitingPlaces.isByStandingBooking,
-        sql`${waitingPlaces.state} in ('waiting', 'offered')`,
-      ),
-    )
-    .orderBy(asc(waitingPlaces.appointmentId))

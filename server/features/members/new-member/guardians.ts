@@ -11,7 +11,7 @@ import { firstLink, sendLink } from '../../sign-in/links.ts'
 import { askAsChild } from '../../family/ask-as-child.ts'
 import { createAccount, fieldErrors } from '../../registration/create-account.ts'
 import { isGuardianAt } from './guardian-store.ts'
-import { isMailTaken } from '../../accounts/is-mail-taken.ts'
+import { isMailTaken } from '../../accounts/mail-address-statement.ts'
 import { findGrown, isOfSchools } from './new-member-store.ts'
 
 type NewGuardian = Extract<Guardian, { readonly mail: string }>

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { Device } from '@wegband/domain/features/sessions/describe-device.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { findMailbox } from '../../accounts/mailbox.ts'
+import { findMailbox } from '../../accounts/mail-address-statement.ts'
 
 export type NewDevice = { readonly userId: number; readonly device: Device; readonly name: string }
 

@@ -12,12 +12,11 @@ import {
   type Passkey,
 } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { eq } from 'drizzle-orm'
-import { users } from '../../../db/schema/people.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { requireFreshProof } from '../../sessions/fresh-proof.ts'
+import { findPersonById } from '../store.ts'
 import { challengeOf } from './challenge-of.ts'
 import {
   countPasskeys,
@@ -38,16 +37,8 @@ export const shownPasskey = (row: PasskeyRow): Passkey => ({
   isBackedUp: row.isBackedUp,
 })
 
-const findName = async (context: Context) => {
-  const [row] = await context.db.drizzle
-    .select({
-      username: users.username,
-      mail: users.mail,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(users)
-    .where(eq(users.id, context.actor.userId))
+const findName = async ({ actor, db }: Context) => {
+  const row = await findPersonById(db.drizzle, actor.userId)
   const shown = fullName(row)
   return { name: row?.username ?? row?.mail ?? shown, shown }
 }

@@ -1,6 +1,6 @@
 /** Emails the owner of an account that a passkey was added or removed. */
 import type { Db } from '../../../db/transaction.ts'
-import { findMailbox } from '../../accounts/mailbox.ts'
+import { findMailbox } from '../../accounts/mail-address-statement.ts'
 import { localeOf } from '../links.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 

@@ -1,5 +1,5 @@
 /** SQL of passkeys and of the challenges to create and use them. */
-import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lt, gte, inArray } from 'drizzle-orm'
 import { passkeyChallenges, passkeys } from '../../../db/schema/sign-in.ts'
 import type { Db } from '../../../db/transaction.ts'
 
@@ -94,4 +94,14 @@ export const takeChallenge = async (
 
 export const deleteOldChallenges = async (db: Db, now: Date): Promise<void> => {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now.toISOString()))
+}
+
+export const deletePasskeys = async (
+  tx: Db,
+  userId: number,
+  which: { readonly createdSince: string } | { readonly ids: readonly number[] },
+): Promise<void> => {
+  const isOne =
+    'ids' in which ? inArray(passkeys.id, [...which.ids]) : gte(passkeys.createdAt, which.createdSince)
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), isOne))
 }

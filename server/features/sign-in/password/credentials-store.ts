@@ -1,5 +1,5 @@
 /** SQL of the password that signs a person in. */
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql, and } from 'drizzle-orm'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 
@@ -29,4 +29,14 @@ export const findCredentials = async (db: Db, login: string): Promise<Credential
     // A name cannot equal another person's mail (no @ in names). The order only helps the planner.
     .limit(1)
   return row
+}
+
+/** Answers false when the password was changed meanwhile. */
+export const markInsecure = async (tx: Db, userId: number, passwordHash: string): Promise<boolean> => {
+  const rows = await tx
+    .update(users)
+    .set({ passwordIsSecure: false })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .returning({ id: users.id })
+  return rows.length > 0
 }

@@ -1,15 +1,14 @@
 /** Checks whether a password is compromised (§5). A new one is refused; for one in use the sign-in recommends a change. */
-import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
 import {
   isKnownPassword,
   whyNotNewPassword,
 } from '@wegband/domain/features/sign-in/password/known-passwords.ts'
-import { users } from '../../../db/schema/people.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
 import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { markInsecure } from './credentials-store.ts'
 
 type Looking = Pick<OpenContext, 'gateways' | 'log'>
 
@@ -53,12 +52,8 @@ export const lookUpAgain = async (
   try {
     if (!(await isCompromised(context, password))) return
     await inTransaction(context.db, async (tx) => {
-      const changed = await tx
-        .update(users)
-        .set({ passwordIsSecure: false })
-        .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-        .returning({ id: users.id })
-      if (changed.length > 0) await bumpUserVersions(tx, [userId], context.clock.now())
+      if (await markInsecure(tx, userId, passwordHash))
+        await bumpUserVersions(tx, [userId], context.clock.now())
     })
   } catch (error) {
     context.log.warn({ err: error, userId }, 'a password could not be looked up again')

@@ -3,11 +3,15 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { tokens } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { hashToken } from '../../../http/guard/authenticate.ts'
-import type { FirstFactor } from '../sign-in-proof.ts'
+import type { SignInWay } from '@wegband/domain/features/sessions/contract.ts'
 
 const TICKET_TRIES = 5
 
-export type NewTicket = Pick<FirstFactor, 'by'> & {
+/** How the first factor was proved. */
+export type FirstWay = Extract<SignInWay, 'password' | 'code' | 'access-token'>
+
+export type NewTicket = {
+  readonly by: FirstWay
   readonly userId: number
   readonly hash: Buffer
   readonly expiresAt: Date
@@ -59,4 +63,17 @@ export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Held
       expiresAt: tokens.expiresAt,
     })
   return row
+}
+
+/** Deletes the ticket and answers what it holds; undefined when another request was faster. */
+export const takeTicket = async (
+  tx: Db,
+  userId: number,
+  tokenId: number,
+): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  const [row] = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, userId), eq(tokens.kind, 'second-factor')))
+    .returning({ details: tokens.details })
+  return row?.details
 }

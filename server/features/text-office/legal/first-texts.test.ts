@@ -49,7 +49,7 @@ test('the first admin puts the texts in force through the office alone, and an o
   const overview = await app.call(listOfficeLegalTexts, { token })
   expect(overview.body.data.map(({ inForce }) => inForce)).toEqual([null, null, null])
 
-  const plan = await makeYearPlan(app, 8_400)
+  const plan = await makeYearPlan(app)
   // The shop of the tests brings its own texts; this installation has none.
   await changeLegalTexts(app.db, (tx) => tx.delete(legalTexts))
   const buyer = await makeBuyer(app)

@@ -1,16 +1,15 @@
 /** Pauses every series of a school at once, such as for school holidays (docs/decisions/0030). */
-import { and, asc, between, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { MOST_PAUSES, type PausedSchool } from '@wegband/domain/features/timetable/contract.ts'
 import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { appointments, series } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { cancelDates } from '../series/cancel-dates.ts'
+import { type PauseOwner, lockSeriesAfter, setPauses, lockDatesIn } from './pause-store.ts'
 
 /** Marks a date that a pause cancelled. When the pause ends, only such dates take place again. */
 export const BY_PAUSE = 'pause'
@@ -27,10 +26,10 @@ export const pauseSchool = async (context: Context, { id, ...pause }: Input): Pr
   if (pause.lastDay < today) throw new AppError('timetable.past')
   const referenceData = await readReferenceData(db)
   return await inTransaction(db, async (tx) => {
-    const lines = await lockSeriesOf(tx, id, pause)
+    const lines = await lockSeriesFor(tx, id, pause)
     for (const line of lines) {
       const pauses = withPause(line.pauses, pause, today)
-      await tx.update(series).set({ pauses, updatedAt: now.toISOString() }).where(eq(series.id, line.id))
+      await setPauses(tx, line.id, pauses, now.toISOString())
     }
     const ids = await lockDatesIn(tx, lines, pause, now.toISOString())
     await cancelDates(tx, referenceData, { ids, reason: pause.note, mark: BY_PAUSE }, now)
@@ -39,21 +38,12 @@ export const pauseSchool = async (context: Context, { id, ...pause }: Input): Pr
   })
 }
 
-type PauseOwner = { readonly id: number; readonly pauses: Pause[] }
-
 const covers = (one: Pause, pause: Pause): boolean =>
   one.firstDay <= pause.firstDay && pause.lastDay <= one.lastDay
 
-/** The series that run into the pause and do not already pause then, in the lock order of series. */
-const lockSeriesOf = async (tx: Db, schoolId: number, pause: Pause): Promise<PauseOwner[]> => {
-  const rows = await tx
-    .select({ id: series.id, pauses: series.pauses })
-    .from(series)
-    .where(
-      and(eq(series.schoolId, schoolId), or(isNull(series.lastDay), gte(series.lastDay, pause.firstDay))),
-    )
-    .orderBy(asc(series.id))
-    .for('update')
+/** The series that run into the pause and do not already pause then. */
+const lockSeriesFor = async (tx: Db, schoolId: number, pause: Pause): Promise<PauseOwner[]> => {
+  const rows = await lockSeriesAfter(tx, schoolId, pause.firstDay)
   return rows.filter(({ pauses }) => !pauses.some((one) => covers(one, pause)))
 }
 
@@ -64,33 +54,4 @@ export const withPause = (pauses: readonly Pause[], pause: Pause, today: string)
   if (all.length > MOST_PAUSES)
     throw new AppError('general.invalid', { errors: { firstDay: ['not-an-option'] } })
   return all.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
-}
-
-/** Leaves out dates whose time was changed alone; a change of a series leaves them out as well. */
-export const lockDatesIn = async (
-  tx: Db,
-  lines: readonly Pick<PauseOwner, 'id'>[],
-  pause: Pause,
-  now: string,
-): Promise<number[]> => {
-  if (lines.length === 0) return []
-  const rows = await tx
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(
-      and(
-        inArray(
-          appointments.seriesId,
-          lines.map(({ id }) => id),
-        ),
-        between(appointments.seriesDay, pause.firstDay, pause.lastDay),
-        gt(appointments.startAt, now),
-        isNull(appointments.startedAt),
-        isNull(appointments.cancelledAt),
-        not(sql`'time' = any(${appointments.ownFields})`),
-      ),
-    )
-    .orderBy(asc(appointments.id))
-    .for('no key update')
-  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,4 @@
 /** Lists, changes and ends a pause that all series of a school share (docs/decisions/0030). */
-import { and, asc, between, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
@@ -9,15 +8,22 @@ import {
 import type { PausedSchool } from '@wegband/domain/features/timetable/contract.ts'
 import { FEWEST_SHARING, type SharedPause } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { appointments, series } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { insertOccurrences } from '../../appointments/schedule/materialise-series.ts'
+import { insertOccurrences } from '../../appointments/schedule/occurrence-statement.ts'
 import { type ReferenceData, readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { bookStandingBookings } from '../standing-booking/book-standing-bookings.ts'
 import { horizonOf } from '../series/create-appointment.ts'
-import { BY_PAUSE, lockDatesIn, withPause } from './pause-school.ts'
+import { BY_PAUSE, withPause } from './pause-school.ts'
+import {
+  lockDatesIn,
+  setPauses,
+  listSeriesAfter,
+  lockSeriesOfSchool,
+  lockCancelledDates,
+  renameCancelled,
+} from './pause-store.ts'
 import { giveBack } from '../series/single-dates.ts'
 import { findRegion, hoursOf, type SeriesRow } from '../store.ts'
 import { cancelDates } from '../series/cancel-dates.ts'
@@ -36,13 +42,7 @@ const isSame = (left: Omit<Pause, 'note'>, right: Omit<Pause, 'note'>): boolean 
 export const listSharedPauses = async (context: Context, schoolId: number): Promise<SharedPause[]> => {
   requirePlanner(context, schoolId)
   const today = dayOf(context.clock.now().toISOString())
-  const rows = await context.db.drizzle
-    .select({ id: series.id, pauses: series.pauses })
-    .from(series)
-    .where(
-      and(eq(series.schoolId, schoolId), sql`(${series.lastDay} is null or ${series.lastDay} >= ${today})`),
-    )
-    .orderBy(asc(series.id))
+  const rows = await listSeriesAfter(context.db.drizzle, schoolId, today)
   const ahead = rows.flatMap(({ id, pauses }) =>
     pauses.filter(({ lastDay }) => lastDay >= today).map((pause) => ({ id, pause })),
   )
@@ -56,14 +56,9 @@ export const listSharedPauses = async (context: Context, schoolId: number): Prom
     .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
 }
 
-/** The series with this pause, in the lock order of series. */
+/** The series with this pause. */
 const lockSharing = async (tx: Db, key: Key): Promise<SeriesRow[]> => {
-  const rows = await tx
-    .select()
-    .from(series)
-    .where(eq(series.schoolId, key.id))
-    .orderBy(asc(series.id))
-    .for('update')
+  const rows = await lockSeriesOfSchool(tx, key.id)
   return rows.filter(({ pauses }) => pauses.some((one) => isSame(one, key)))
 }
 
@@ -79,20 +74,7 @@ const wake = async (
   const hours = hoursOf(line, await findRegion(tx, line.siteId))
   const from = key.firstDay > today ? key.firstDay : today
   const wanted = occurrencesOf(hours, from, until).filter(({ startAt }) => startAt > now.toISOString())
-  const off = await tx
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.seriesId, line.id),
-        between(appointments.seriesDay, key.firstDay, key.lastDay),
-        gt(appointments.startAt, now.toISOString()),
-        isNull(appointments.startedAt),
-        sql`${appointments.cancelledAt} is not null and ${BY_PAUSE} = any(${appointments.ownFields})`,
-      ),
-    )
-    .orderBy(asc(appointments.id))
-    .for('no key update')
+  const off = await lockCancelledDates(tx, line.id, { ...key, mark: BY_PAUSE }, now.toISOString())
   const days = new Set(wanted.map(({ day }) => day))
   const back = off.filter(({ seriesDay }) => seriesDay !== null && days.has(seriesDay))
   for (const row of back) await giveBack(tx, referenceData, { line, row, byId }, now)
@@ -118,40 +100,19 @@ const replacePause = async (context: Context, key: Key, to: Pause | undefined): 
     for (const line of lines) {
       const rest = line.pauses.filter((one) => !isSame(one, key))
       const pauses = to === undefined ? rest : withPause(rest, to, today)
-      await tx.update(series).set({ pauses, updatedAt: now.toISOString() }).where(eq(series.id, line.id))
+      await setPauses(tx, line.id, pauses, now.toISOString())
       dates += await wake(tx, referenceData, { line: { ...line, pauses }, key, byId: actor.userId }, now)
     }
     if (to !== undefined) {
       const ids = await lockDatesIn(tx, lines, to, now.toISOString())
       await cancelDates(tx, referenceData, { ids, reason: to.note, mark: BY_PAUSE }, now)
-      await rename(tx, lines, to)
+      const seriesIds = lines.map(({ id }) => id)
+      await renameCancelled(tx, seriesIds, { ...to, mark: BY_PAUSE }, to.note)
       dates += ids.length
     }
     await publish(tx, { topic: 'appointment', ids: [], schoolIds: [key.id] })
     return { series: lines.length, dates }
   })
-}
-
-/** Dates that stay cancelled get the new reason; members are not notified again. */
-const rename = async (
-  tx: Db,
-  lines: readonly SeriesRow[],
-  { firstDay, lastDay, note }: Pause,
-): Promise<void> => {
-  if (lines.length === 0) return
-  await tx
-    .update(appointments)
-    .set({ cancelReason: note === '' ? null : note })
-    .where(
-      and(
-        inArray(
-          appointments.seriesId,
-          lines.map(({ id }) => id),
-        ),
-        between(appointments.seriesDay, firstDay, lastDay),
-        sql`${appointments.cancelledAt} is not null and ${BY_PAUSE} = any(${appointments.ownFields})`,
-      ),
-    )
 }
 
 /** Idempotent: succeeds when no series has the pause. Throws `timetable.past` when the new days are past. */

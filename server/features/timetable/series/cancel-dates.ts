@@ -1,8 +1,7 @@
 /** Cancels dates: a date with bookings stays and its people are notified; a date without bookings is deleted. */
-import { eq, sql } from 'drizzle-orm'
-import { appointments } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { promoteWaiting } from '../../appointments/waiting-list/promote-waiting.ts'
+import { markCancelled } from '../../appointments/schedule/cancellation-statement.ts'
 import { notifyCancelled } from '../../appointments/schedule/notify-cancelled.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { deleteDates, listWithPeople } from '../store.ts'
@@ -23,18 +22,7 @@ export const cancelDates = async (
     tx,
     ids.filter((id) => !withPeople.has(id)),
   )
-  for (const id of withPeople) {
-    const at = now.toISOString()
-    await tx
-      .update(appointments)
-      .set({
-        cancelledAt: at,
-        cancelReason: reason === '' ? null : reason,
-        ...(mark === undefined ? {} : { ownFields: sql`array_append(${appointments.ownFields}, ${mark})` }),
-        updatedAt: at,
-      })
-      .where(eq(appointments.id, id))
-  }
+  await markCancelled(tx, [...withPeople], { reason, mark }, now.toISOString())
   await notifyCancelled(tx, referenceData, { ids: [...withPeople], reason }, now)
   for (const id of withPeople) await promoteWaiting(tx, id, now)
 }

@@ -2,14 +2,13 @@
 import { MS_PER_MINUTE, msOf, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
-import { eq } from 'drizzle-orm'
-import { appointments } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { promoteWaiting } from '../../appointments/waiting-list/promote-waiting.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { besideLead, columnsOf, type ClassChange } from '../class-fields.ts'
 import { type DateRow, listSportsOf, replaceSports, type SeriesRow } from '../store.ts'
+import { updateDate } from './series-store.ts'
 import { changeTypeOf, type DateChanged, notifyDatesChanged } from '../notify-dates-changed.ts'
 
 /** With `startAt` and `endAt` instead of a duration; `undefined` leaves a field unchanged. */
@@ -86,19 +85,15 @@ export const writeDate = async (
   const trainerId = columns.trainerId === undefined ? row.trainerId : columns.trainerId
   const insteadOfId = trainerId === null || trainerId === original ? null : original
   const coTrainerIds = besideLead(columns.coTrainerIds ?? row.coTrainerIds, trainerId)
-  const [after] = await tx
-    .update(appointments)
-    .set({
-      ...columns,
-      ...texts,
-      ...time,
-      coTrainerIds,
-      insteadOfId,
-      ownFields: [...own],
-      updatedAt: now.toISOString(),
-    })
-    .where(eq(appointments.id, row.id))
-    .returning()
+  const after = await updateDate(tx, row.id, {
+    ...columns,
+    ...texts,
+    ...time,
+    coTrainerIds,
+    insteadOfId,
+    ownFields: [...own],
+    updatedAt: now.toISOString(),
+  })
   if (after === undefined) return undefined
   if (sportIds !== undefined && !sameSports(await listSportsOf(tx, row.id), sportIds))
     await replaceSports(tx, row.id, sportIds)

@@ -3,7 +3,6 @@
  * its bookings. Fields that were changed for one date alone stay, unless the whole series is meant. Affected
  * people are notified.
  */
-import { eq, inArray } from 'drizzle-orm'
 import { addDays, type Day, dayOf, weekOf, weekStart } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
@@ -13,9 +12,8 @@ import {
 } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { ClassDetails, SeriesRhythm } from '@wegband/domain/features/timetable/contract.ts'
 import { planDates } from '@wegband/domain/features/timetable/plan-dates.ts'
-import { appointments, series } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { insertOccurrences } from '../../appointments/schedule/materialise-series.ts'
+import { insertOccurrences } from '../../appointments/schedule/occurrence-statement.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { bookStandingBookings } from '../standing-booking/book-standing-bookings.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
@@ -24,6 +22,7 @@ import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
 import { carryStandingBookings } from '../standing-booking/standing-booking-store.ts'
 import type { DateChanged } from '../notify-dates-changed.ts'
 import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from '../store.ts'
+import { insertSeries, moveToSeries, updateDate, updateSeries } from './series-store.ts'
 import { cancelDates } from './cancel-dates.ts'
 
 export type SeriesPatch = ClassChange<ClassDetails> & ClassChange<SeriesRhythm>
@@ -93,28 +92,18 @@ const writeSeries = async (
 ): Promise<SeriesRow> => {
   const columns = seriesColumns(row, patch)
   if (!isSplit) {
-    const [changed] = await tx
-      .update(series)
-      .set({ ...columns, anchorDay: anchorOf(row, patch), updatedAt: now })
-      .where(eq(series.id, row.id))
-      .returning()
-    return changed ?? row
+    const anchorDay = anchorOf(row, patch)
+    return (await updateSeries(tx, row.id, { ...columns, anchorDay, updatedAt: now })) ?? row
   }
-  await tx
-    .update(series)
-    .set({ lastDay: addDays(fromDay, -1), updatedAt: now })
-    .where(eq(series.id, row.id))
+  await updateSeries(tx, row.id, { lastDay: addDays(fromDay, -1), updatedAt: now })
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...same } = row
-  const [begun] = await tx
-    .insert(series)
-    .values({
-      ...same,
-      ...columns,
-      originId: row.originId ?? row.id,
-      firstDay: startsOn ?? fromDay,
-      anchorDay: anchorOf(row, patch),
-    })
-    .returning()
+  const begun = await insertSeries(tx, {
+    ...same,
+    ...columns,
+    originId: row.originId ?? row.id,
+    firstDay: startsOn ?? fromDay,
+    anchorDay: anchorOf(row, patch),
+  })
   if (begun === undefined) throw new Error('The series that goes on was not written')
   return begun
 }
@@ -157,16 +146,8 @@ export const changeSeriesRows = async (
   const next = await writeSeries(tx, row, change, now)
   await carryStandingBookings(tx, row, next)
   const isSplit = next.id !== row.id
-  if (isSplit && dates.length > 0)
-    await tx
-      .update(appointments)
-      .set({ seriesId: next.id })
-      .where(
-        inArray(
-          appointments.id,
-          dates.map(({ id }) => id),
-        ),
-      )
+  const dateIds = dates.map(({ id }) => id)
+  if (isSplit) await moveToSeries(tx, dateIds, next.id)
   const first = change.startsOn !== undefined && change.startsOn < fromDay ? change.startsOn : fromDay
   const desired = desiredOf(next, await findRegion(tx, next.siteId), { fromDay: first, now }).filter(
     ({ day }) => !behind.includes(day),
@@ -185,8 +166,7 @@ export const changeSeriesRows = async (
   for (const date of dates) {
     if (date.cancelledAt !== null || gone.has(date.id)) continue
     const to = target.get(date.id)
-    if (to !== undefined && to.day !== date.seriesDay)
-      await tx.update(appointments).set({ seriesDay: to.day }).where(eq(appointments.id, date.id))
+    if (to !== undefined && to.day !== date.seriesDay) await updateDate(tx, date.id, { seriesDay: to.day })
     const values = { ...valuesFor(date, to, next, change), original: next.trainerId }
     const one = await writeDate(tx, date, values, writing)
     if (one !== undefined) changed.push(one)
@@ -197,7 +177,7 @@ export const changeSeriesRows = async (
     plan.added.map((one) => ({ ...one, seriesId: next.id })),
   )
   await bookStandingBookings(tx, referenceData, made, clockNow)
-  const left = dates.filter(({ id }) => !gone.has(id)).map(({ id }) => id)
+  const left = dateIds.filter((id) => !gone.has(id))
   return { next, dateIds: [...left, ...made.map(({ id }) => id)] }
 }
 

@@ -15,16 +15,17 @@ import {
 } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { ClassDetails, SeriesRhythm } from '@wegband/domain/features/timetable/contract.ts'
 import { whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { appointments, series } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { currentAppointment } from '../../appointments/load-appointment.ts'
-import { insertOccurrences, WEEKS_AHEAD } from '../../appointments/schedule/materialise-series.ts'
+import { WEEKS_AHEAD } from '../../appointments/schedule/materialise-series.ts'
+import { insertOccurrences } from '../../appointments/schedule/occurrence-statement.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { besideLead, columnsOf, requireChoices } from '../class-fields.ts'
 import { requireFree } from '../overlaps.ts'
 import { notifyAssignedTrainer } from '../notify-dates-changed.ts'
+import { insertDate, insertSeries } from './series-store.ts'
 import { findRegion, hoursOf, listTaught, replaceSports } from '../store.ts'
 
 /** A series that begins in more than two years is taken for a typing mistake. */
@@ -78,13 +79,10 @@ const makeDate = async (
   if (input.startAt <= clock.now().toISOString()) throw new AppError('timetable.past')
   const { schoolId, siteId, typeId, startAt, duration } = input
   const endAt = plusMs(startAt, duration * MS_PER_MINUTE)
-  const [row] = await tx
-    .insert(appointments)
-    .values({ ...common(input), schoolId, siteId, typeId, startAt, endAt })
-    .returning({ id: appointments.id })
-  if (row === undefined) throw new AppError('timetable.no-dates')
-  await replaceSports(tx, row.id, input.sportIds)
-  return row.id
+  const id = await insertDate(tx, { ...common(input), schoolId, siteId, typeId, startAt, endAt })
+  if (id === undefined) throw new AppError('timetable.no-dates')
+  await replaceSports(tx, id, input.sportIds)
+  return id
 }
 
 const makeSeries = async (
@@ -93,10 +91,15 @@ const makeSeries = async (
   input: Input & { readonly series: SeriesRhythm },
 ): Promise<number[]> => {
   const { schoolId, siteId, typeId, sportIds, duration: minutes } = input
-  const [row] = await tx
-    .insert(series)
-    .values({ ...common(input), ...input.series, schoolId, siteId, typeId, sportIds, minutes })
-    .returning()
+  const row = await insertSeries(tx, {
+    ...common(input),
+    ...input.series,
+    schoolId,
+    siteId,
+    typeId,
+    sportIds,
+    minutes,
+  })
   if (row === undefined) throw new AppError('timetable.no-dates')
   const hours = hoursOf(row, await findRegion(tx, siteId))
   const now = clock.now().toISOString()

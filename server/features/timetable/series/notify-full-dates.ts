@@ -1,8 +1,7 @@
 /** Notifies members with a standing booking of new dates without a free place. They get one notification per series; parents get it for their children. */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOf } from '../../family/parents-of.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 
@@ -34,10 +33,7 @@ export const notifyFullDates = async (
 
 const notifyOne = async (tx: Db, { dates, isWaiting }: FullNotice, now: Date): Promise<void> => {
   const [{ appointmentId, userId, startAt, name }] = dates
-  const readers = await tx
-    .select({ id: users.id, firstName: users.firstName, language: users.language })
-    .from(users)
-    .where(inArray(users.id, [userId, ...(await parentsOf(tx, userId))]))
+  const readers = await listReaders(tx, [userId, ...(await parentsOf(tx, userId))])
   const child = readers.find(({ id }) => id === userId)?.firstName ?? ''
   for (const { id, language } of readers) {
     const isOwn = id === userId

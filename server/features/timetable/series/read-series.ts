@@ -1,5 +1,4 @@
 /** A series with its future dates, its place in the plan and the possible choices, for the trainer side. */
-import { and, asc, eq, gt } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -8,11 +7,11 @@ import type { AppointmentFacts } from '@wegband/domain/features/appointments/app
 import { mayEndSeries } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
 import type { ClassPlan, Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { mayPlan, plansSchool, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { appointments } from '../../../db/schema/appointments.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../../appointments/load-appointment.ts'
 import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { offeredSports, readReferenceData } from '../../reference-data/reference-data.ts'
+import { listDatesAfter } from './series-store.ts'
 import { findDate, findName, findRegion, findSeries, listRooms, listTaught, listTrainers } from '../store.ts'
 
 /** Throws `general.not-found` for callers who are not of the trainer side. */
@@ -22,11 +21,7 @@ export const readSeries = async (context: Context, id: number): Promise<Series> 
   if (row === undefined || !isTrainerSide(actor, row.schoolId)) throw new AppError('general.not-found')
   const { schools } = await readReferenceData(db)
   const now = clock.now().toISOString()
-  const dates = await db.drizzle
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.seriesId, id), gt(appointments.startAt, now)))
-    .orderBy(asc(appointments.startAt))
+  const dates = await listDatesAfter(db.drizzle, id, now)
   return {
     id,
     school: { id: row.schoolId, name: schools.get(row.schoolId)?.name ?? '' },

@@ -1,23 +1,30 @@
 /** Single dates of a series: create one beyond the horizon to change it alone, and reset one to its series. */
-import { and, eq } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { occurrencesOf } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { Series } from '@wegband/domain/features/timetable/contract.ts'
 import { whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { appointments } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { currentAppointment } from '../../appointments/load-appointment.ts'
-import { insertOccurrences } from '../../appointments/schedule/materialise-series.ts'
+import { insertOccurrences } from '../../appointments/schedule/occurrence-statement.ts'
 import { type ReferenceData, readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { bookStandingBookings } from '../standing-booking/book-standing-bookings.ts'
 import { endAfter, valuesOfSeries, writeDate } from './change-date.ts'
 import { LONGEST_WAIT_DAYS } from './create-appointment.ts'
 import { readSeries } from './read-series.ts'
-import { type DateRow, findRegion, hoursOf, listTaught, lockSeries, type SeriesRow } from '../store.ts'
+import { lockDateOn, updateDate } from './series-store.ts'
+import {
+  type DateRow,
+  findDate,
+  findRegion,
+  hoursOf,
+  listTaught,
+  lockSeries,
+  type SeriesRow,
+} from '../store.ts'
 import { notifyDatesChanged } from '../notify-dates-changed.ts'
 
 type Which = { readonly id: number; readonly day: string }
@@ -31,15 +38,6 @@ const requireSeries = async (tx: Db, { actor }: Context, id: number): Promise<Se
   return row
 }
 
-const findOn = async (tx: Db, { id, day }: Which): Promise<DateRow | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.seriesId, id), eq(appointments.seriesDay, day)))
-    .for('no key update')
-  return row
-}
-
 /** Idempotent. Throws `no-dates` when the series has no date on that day, or the day is past or too far ahead. */
 export const openDate = async (context: Context, which: Which): Promise<Appointment> => {
   await readSeries(context, which.id)
@@ -48,7 +46,7 @@ export const openDate = async (context: Context, which: Which): Promise<Appointm
   const today = dayOf(now.toISOString())
   const id = await inTransaction(context.db, async (tx) => {
     const row = await requireSeries(tx, context, which.id)
-    const there = await findOn(tx, which)
+    const there = await lockDateOn(tx, which.id, which.day)
     if (there !== undefined) return there.id
     const isNear = which.day >= today && which.day <= addDays(today, LONGEST_WAIT_DAYS)
     const hours = hoursOf(row, await findRegion(tx, row.siteId))
@@ -71,7 +69,7 @@ export const resetDate = async (context: Context, which: Which): Promise<Series>
   const referenceData = await readReferenceData(context.db)
   await inTransaction(context.db, async (tx) => {
     const line = await requireSeries(tx, context, which.id)
-    const row = await findOn(tx, which)
+    const row = await lockDateOn(tx, which.id, which.day)
     if (row === undefined) throw new AppError('general.not-found')
     const now = context.clock.now()
     if (row.startedAt !== null || row.startAt <= now.toISOString()) throw new AppError('timetable.past')
@@ -100,10 +98,7 @@ export const giveBack = async (
       ? {}
       : { startAt: occurrence.startAt, endAt: endAfter(occurrence.startAt, line.minutes) }
   if (wasCancelled)
-    await tx
-      .update(appointments)
-      .set({ cancelledAt: null, cancelReason: null, updatedAt: now.toISOString() })
-      .where(eq(appointments.id, row.id))
+    await updateDate(tx, row.id, { cancelledAt: null, cancelReason: null, updatedAt: now.toISOString() })
   const values = { ...valuesOfSeries(line), ...time }
   const texts = { name: line.name, description: line.description }
   const change = { values, own: [], original: line.trainerId, texts }
@@ -125,7 +120,7 @@ export const giveBack = async (
     change,
     { referenceData, byId, now },
   )
-  const [after] = await tx.select().from(appointments).where(eq(appointments.id, row.id))
+  const after = await findDate(tx, row.id)
   if (after !== undefined)
     await notifyDatesChanged(
       tx,

@@ -6,10 +6,8 @@ import type { Context } from '../../../http/request/context.ts'
 import { removeIn } from '../../appointments/attendance/remove-attendance.ts'
 import { giveUpPlace, lockPlace } from '../../appointments/booking/places.ts'
 import { type LoadedAppointment, loadAppointment } from '../../appointments/load-appointment.ts'
-import {
-  leaveQueue,
-  listStandingBookingTurns,
-} from '../../appointments/waiting-list/queue-standing-bookings.ts'
+import { leaveQueue } from '../../appointments/waiting-list/queue-standing-bookings.ts'
+import { listStandingBookingTurns } from '../../appointments/waiting-list/standing-turn-statement.ts'
 import { publish } from '../../events/publish.ts'
 import { findDate } from '../store.ts'
 import {

@@ -1,9 +1,8 @@
 /** Notifications of a substitution request: asked, taken over, or without a substitute. They are withdrawn when the request ends. */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { withdrawNotices } from '../../notifications/withdraw-notices.ts'
 import { isSubstitutionOpen } from './substitution-store.ts'
@@ -27,11 +26,7 @@ const notifyEachOf = async (
   if (userIds.length === 0) return
   const person = await findName(tx, who)
   const away = await findName(tx, question.insteadOfId)
-  const readers = await tx
-    .select({ id: users.id, language: users.language })
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
-  for (const { id, language } of readers) {
+  for (const { id, language } of await listReaders(tx, userIds)) {
     const params = {
       firstName: person?.firstName ?? '',
       lastName: person?.lastName ?? '',

@@ -1,13 +1,12 @@
 /** Notifications of a request for many dates: each person gets one for all dates that concern them. */
-import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
-import { attendances, waitingPlaces } from '../../../db/schema/appointments.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import { listReaders } from '../../accounts/reader-statement.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
+import { listPeopleOfClasses } from '../../appointments/booking/class-people-statement.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
 import type { AskedRow } from './substitution-store.ts'
 import { type DateRow, findName, listNames } from '../store.ts'
@@ -15,14 +14,8 @@ import { SUBSTITUTION_SUBJECT } from './notify-substitutes.ts'
 
 type DatesByPerson = ReadonlyMap<number, readonly AskedRow[]>
 
-const languagesOf = async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: users.id, language: users.language })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(rows.map(({ id, language }) => [id, language]))
-}
+const languagesOf = async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map((await listReaders(tx, ids)).map(({ id, language }) => [id, language]))
 
 const nameIn = (row: DateRow, language: string | undefined): string =>
   inLocale(row.name, isLocale(language) ? language : DEFAULT_LOCALE)
@@ -133,20 +126,13 @@ type Comer = { readonly userId: number; readonly row: DateRow }
 
 /** Members who are booked on one of the dates or wait for it. */
 const listComers = async (tx: Db, rows: readonly DateRow[]): Promise<Comer[]> => {
-  const ids = rows.map(({ id }) => id)
-  const booked = await tx
-    .select({ id: attendances.appointmentId, userId: attendances.userId })
-    .from(attendances)
-    .where(inArray(attendances.appointmentId, ids))
-  const waiting = await tx
-    .select({ id: waitingPlaces.appointmentId, userId: waitingPlaces.userId, state: waitingPlaces.state })
-    .from(waitingPlaces)
-    .where(inArray(waitingPlaces.appointmentId, ids))
-  const places = [...booked, ...waiting.filter(({ state }) => state === 'waiting' || state === 'offered')]
-  return rows.flatMap((row) => {
-    const own = new Set(places.filter(({ id }) => id === row.id).map(({ userId }) => userId))
-    return [...own].map((userId) => ({ userId, row }))
-  })
+  const people = await listPeopleOfClasses(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) =>
+    people.filter(({ appointmentId }) => appointmentId === row.id).map(({ userId }) => ({ userId, row })),
+  )
 }
 
 /** Notifies attendees once of the new trainer of their dates, and parents of their children's dates. */

@@ -33,10 +33,7 @@ import { cacheControl } from '../../../gateways/video-host/segment-answer.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 
 export const videoRoutes: FeatureRoutes = (app) => {
-  serve(app, listVideosEndpoint, async (context, { query }) => ({
-    status: 200,
-    body: await listLibrary(context, query),
-  }))
+  serveData(app, listVideosEndpoint, (context, { query }) => listLibrary(context, query))
   serveData(app, searchVideoContents, (context, { query }) => findContents(context, query.search))
   serve(app, createVideoEndpoint, async (context, { body }) => {
     const { isNew, video } = await createVideo(context, body)
@@ -70,10 +67,10 @@ export const videoRoutes: FeatureRoutes = (app) => {
   )
   serveData(app, retryVideoEndpoint, (context, { params }) => retryVideo(context, params.id))
   serveData(app, removeVideoEndpoint, (context, { params }) => removeUploadedVideo(context, params.id))
-  serve(app, savePosterEndpoint, async (context, { params }, io) => {
+  serveData(app, savePosterEndpoint, async (context, { params }, io) => {
     const [part] = uploadedParts(io)
     const data = await savePoster(context, { videoId: params.id, bytes: part?.bytes })
-    return { status: 200, body: { data } }
+    return data
   })
   serveData(app, playVideo, (context, { params }) => playLibraryVideo(context, params.id))
   serve(app, readVideoKey, async (context, { params }, io) => {
@@ -81,13 +78,10 @@ export const videoRoutes: FeatureRoutes = (app) => {
     void io.reply.header('cache-control', cacheControl('key', 0)).type('application/octet-stream').send(key)
     return { status: 200, body: undefined }
   })
-  serve(app, saveCaptionsEndpoint, async (context, { params }, io) => {
+  serveData(app, saveCaptionsEndpoint, async (context, { params }, io) => {
     const [part] = uploadedParts(io)
     const { id: videoId, language } = params
-    return {
-      status: 200,
-      body: { data: await saveCaptions(context, { videoId, language, bytes: part?.bytes }) },
-    }
+    return await saveCaptions(context, { videoId, language, bytes: part?.bytes })
   })
   serveData(app, removeCaptionsEndpoint, (context, { params }) =>
     removeCaptions(context, { videoId: params.id, language: params.language }),

@@ -352,3 +352,26 @@ export const releaseContents = async (tx: Db, video: { ref: string }): Promise<v
       ),
     )
 }
+
+export const findVideoLength = async (
+  db: Db,
+  contentId: number,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<number | undefined> => {
+  const query = db
+    .select({ videoLength: contents.videoLength })
+    .from(contents)
+    .where(eq(contents.id, contentId))
+  const [content] = isLocked ? await query.for('update') : await query
+  return content?.videoLength
+}
+
+export const replaceChapters = async (
+  tx: Db,
+  contentId: number,
+  rows: readonly { readonly title: typeof chapters.$inferInsert.title; readonly value: number }[],
+): Promise<void> => {
+  await tx.delete(chapters).where(eq(chapters.contentId, contentId))
+  if (rows.length > 0)
+    await tx.insert(chapters).values(rows.map(({ title, value }) => ({ contentId, title, atSeconds: value })))
+}

@@ -1,10 +1,8 @@
 /** The queue of videos to make: one at a time in the whole cluster, while its lease is renewed (reliability F33). */
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { VIDEO_LOCK, LOCK_SPACE } from '../../../db/advisory-locks.ts'
 import { notify } from '../../../db/listen.ts'
 import type { Database } from '../../../db/open-database.ts'
-import { videoJobs } from '../../../db/schema/videos/video-library.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { putJob, lockQueue, lockRunning, setJob, setOwnJob, lockNextWaiting } from './queue-store.ts'
 
 export const VIDEO_CHANNEL = 'wegband_films'
 /** Renewed three times before it expires. */
@@ -23,51 +21,25 @@ const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE_SECONDS 
 export const queueVideo = async (tx: Db, videoId: number, now: Date): Promise<void> => {
   const dueAt = now.toISOString()
   const fresh = { state: 'waiting', attempts: 0, dueAt, worker: null, leaseUntil: null } as const
-  await tx
-    .insert(videoJobs)
-    .values({ videoId, ...fresh })
-    .onConflictDoUpdate({ target: videoJobs.videoId, set: fresh })
+  await putJob(tx, videoId, fresh)
   await notify(tx, VIDEO_CHANNEL, '')
-}
-
-type Waiting = { id: number; videoId: number; attempts: number }
-
-const waitingColumns = { id: videoJobs.id, videoId: videoJobs.videoId, attempts: videoJobs.attempts }
-
-const nextWaiting = async (tx: Db, now: Date): Promise<Waiting | undefined> => {
-  const [row] = await tx
-    .select(waitingColumns)
-    .from(videoJobs)
-    .where(and(eq(videoJobs.state, 'waiting'), lte(videoJobs.dueAt, now.toISOString())))
-    .orderBy(asc(videoJobs.dueAt), asc(videoJobs.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row
 }
 
 /** Claims the next video: one with an expired lease, else the one that waits longest. Undefined while another worker is busy, or when no video is due. */
 export const claimVideo = (db: Database, worker: string, now: Date): Promise<VideoJob | undefined> =>
   inTransaction(db, async (tx) => {
-    // Held until the transaction ends, because two simultaneous claims would both see no worker.
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${VIDEO_LOCK}::int)`)
-    const [running] = await tx
-      .select({ ...waitingColumns, leaseUntil: videoJobs.leaseUntil })
-      .from(videoJobs)
-      .where(eq(videoJobs.state, 'running'))
-      .for('update')
+    await lockQueue(tx)
+    const running = await lockRunning(tx)
     if (running && Date.parse(running.leaseUntil ?? '') > now.getTime()) return undefined
-    const job = running ?? (await nextWaiting(tx, now))
+    const job = running ?? (await lockNextWaiting(tx, now.toISOString()))
     if (!job) return undefined
-    await tx
-      .update(videoJobs)
-      .set({
-        state: 'running',
-        worker,
-        leaseUntil: leaseFrom(now),
-        attempts: job.attempts + 1,
-        updatedAt: now.toISOString(),
-      })
-      .where(eq(videoJobs.id, job.id))
+    await setJob(tx, job.id, {
+      state: 'running',
+      worker,
+      leaseUntil: leaseFrom(now),
+      attempts: job.attempts + 1,
+      updatedAt: now.toISOString(),
+    })
     return {
       id: job.id,
       videoId: job.videoId,
@@ -77,33 +49,23 @@ export const claimVideo = (db: Database, worker: string, now: Date): Promise<Vid
   })
 
 /** Renews the lease and stores the progress. Answers false when the worker has lost the job and must write nothing. */
-export const renewLease = async (
+export const renewLease = (
   db: Db,
-  { id, worker, progress }: { id: number; worker: string; progress: number },
+  { progress, ...own }: { id: number; worker: string; progress: number },
   now: Date,
-): Promise<boolean> => {
-  const renewed = await db
-    .update(videoJobs)
-    .set({ leaseUntil: leaseFrom(now), progress, updatedAt: now.toISOString() })
-    .where(and(eq(videoJobs.id, id), eq(videoJobs.worker, worker), eq(videoJobs.state, 'running')))
-    .returning({ id: videoJobs.id })
-  return renewed.length === 1
-}
+): Promise<boolean> =>
+  setOwnJob(db, own, { leaseUntil: leaseFrom(now), progress, updatedAt: now.toISOString() })
 
 /** Ends the job, or puts it back for later. Answers false when the worker has lost the job. */
-export const leaveJob = async (
+export const leaveJob = (
   tx: Db,
-  { id, worker }: { id: number; worker: string },
+  own: { id: number; worker: string },
   next: { state: 'ended' } | { state: 'waiting'; dueAt: Date; attempts: number },
-): Promise<boolean> => {
-  const set =
-    next.state === 'ended'
+): Promise<boolean> =>
+  setOwnJob(tx, own, {
+    ...(next.state === 'ended'
       ? { state: next.state, progress: 100 }
-      : { state: next.state, dueAt: next.dueAt.toISOString(), attempts: next.attempts }
-  const left = await tx
-    .update(videoJobs)
-    .set({ ...set, worker: null, leaseUntil: null })
-    .where(and(eq(videoJobs.id, id), eq(videoJobs.worker, worker), eq(videoJobs.state, 'running')))
-    .returning({ id: videoJobs.id })
-  return left.length === 1
-}
+      : { state: next.state, dueAt: next.dueAt.toISOString(), attempts: next.attempts }),
+    worker: null,
+    leaseUntil: null,
+  })

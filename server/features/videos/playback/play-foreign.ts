@@ -1,9 +1,7 @@
 /** Videos hosted by VdoCipher: issues the provider's one-time password, and lets an editor assign such a video to a content. */
-import { eq } from 'drizzle-orm'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { OTP_MINUTES } from '@wegband/domain/features/videos/contract.ts'
-import { contents } from '../../../db/schema/sports.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import {
   type ForeignOtp,
@@ -13,6 +11,7 @@ import {
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
+import { setContentVideo } from '../store.ts'
 
 /** A short pause, after which a waiting viewer may try again. */
 const RETRY_MS = MS_PER_MINUTE / 2
@@ -52,10 +51,7 @@ export const issueForeignOtp = async (
     if (!video) throw new AppError('videos.not-found')
     if (!video.isReady) return undefined
     duration = video.seconds
-    await context.db.drizzle
-      .update(contents)
-      .set({ videoState: 'ready', videoLength: duration })
-      .where(eq(contents.id, content.id))
+    await setContentVideo(context.db.drizzle, content.id, { videoState: 'ready', videoLength: duration })
   }
   const otp = await asking(context, () => provider.issueOtp(videoId, OTP_MINUTES * 60))
   if (!otp) throw new AppError('videos.not-found')
@@ -76,12 +72,8 @@ export const setForeignVideo = async (
   const videoRef = videoId === null ? null : foreignRef(videoId)
   const shown = { videoState, videoLength: video?.seconds ?? 0 } as const
   await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .update(contents)
-      .set({ ...shown, videoRef })
-      .where(eq(contents.id, contentId))
-      .returning({ id: contents.id })
-    if (changed.length === 0) throw new AppError('videos.not-found')
+    if (!(await setContentVideo(tx, contentId, { ...shown, videoRef })))
+      throw new AppError('videos.not-found')
     const entry = { action: 'content.film', subjectType: 'content', subjectId: contentId }
     await writeAudit(tx, actor, { ...entry, details: { videoRef } }, clock.now())
   })

@@ -17,7 +17,7 @@ import { foreignVideoId } from '../../../gateways/video-host/video-provider.ts'
 import { grantEnd, signGrant } from '../../../gateways/video-host/grant.ts'
 import { PLAYLIST_CONTENT_TYPE } from '../../../gateways/video-host/packaging/playlists.ts'
 import { issueForeignOtp } from './play-foreign.ts'
-import type { ContentRow } from '../read-contents.ts'
+import type { ContentRow } from '../contents-statement.ts'
 import { loadContent } from '../show-content.ts'
 import { findShownVideo, hasPlayback, insertPlayback, listChapters, useOtp } from '../store.ts'
 

@@ -34,7 +34,7 @@ export type PackageInput = Parameters<VideoHost['packageVideo']>[0] & {
 /**
  * Makes the video at `masterPath` playable as `ref` below `filesDir`/videos.
  * When that very master is already there under the same key, nothing happens. Otherwise it is replaced.
- * The video is made in a workshop folder and renamed into place, so readers and crashes never see half of it.
+ * The video is made in a workshop folder and renamed into place. So readers never see half of it, even after a crash.
  *
  * Throws VideoHostError: bad-name, ffmpeg-missing, not-a-video, packaging-failed.
  */

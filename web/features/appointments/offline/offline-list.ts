@@ -1,5 +1,6 @@
 /** The list of a class as it will be after this device's queue has arrived. Each row knows which parts still wait. */
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { isCheckedIn } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import type {
   AddCommand,
   ScanCommand,
@@ -75,10 +76,9 @@ export function lineRows(
     const all = items.filter((item) => isAbout(item, attendance.user.id))
     const about = all.filter(({ command }) => !isArrival(command))
     const shown = about.filter(({ state }) => state !== 'refused')
-    const first =
-      attendance.checkedInAt === null
-        ? all.map(arrivalOf).find((arrived) => arrived !== undefined)
-        : undefined
+    const first = isCheckedIn(attendance)
+      ? undefined
+      : all.map(arrivalOf).find((arrived) => arrived !== undefined)
     const come = first === undefined ? attendance : { ...attendance, checkedInAt: first.doneAt }
     return {
       attendance: shown.reduce(withCommand, come),

@@ -12,8 +12,7 @@ import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams, useSearchParams } from '../../../platform/router/links.tsx'
 import { queryOf } from '../../../platform/api/queries.ts'
-import { BASE_TITLE, useTitle } from '../../../platform/router/title.ts'
-import { MAIN_ID } from '../../../ui/app-frame/app-frame.tsx'
+import { useTitle } from '../../../platform/router/title.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PictureBand } from '../../../ui/hero/picture-hero.tsx'
@@ -22,14 +21,12 @@ import { clock } from '../../../ui/icon/phosphor/clock.gen.ts'
 import { mapPin } from '../../../ui/icon/phosphor/map-pin.gen.ts'
 import { users } from '../../../ui/icon/phosphor/users.gen.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
-import { Logo } from '../../../ui/logo/logo.tsx'
 import { MetaList } from '../../../ui/meta-list/meta-list.tsx'
 import { PageHead } from '../../../ui/page-head/page-head.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../../ui/sport/sport.tsx'
-import { ContractLinks } from '../../accounts/contract-links.tsx'
-import { SignInLink } from '../../accounts/sign-in-link.tsx'
+import { PublicFrame } from '../../accounts/public-frame.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import { heroOf } from '../../sports/sport-pictures.ts'
 import { useAgesFact } from '../booking/ages-text.ts'
@@ -50,29 +47,18 @@ export function TrialPage(): ReactNode {
   )
   useTitle(query.data === undefined ? undefined : t('title'))
   return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
-        <Logo name={BASE_TITLE} />
-        <SignInLink signIn={t('signIn')} />
-      </header>
-      <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
-        <Content query={query} />
-      </main>
-      <footer className={styles.foot}>
-        {query.data ? (
+    <PublicFrame
+      words={{ signIn: t('signIn'), imprint: t('imprint'), privacy: t('privacyLink') }}
+      foot={
+        query.data ? (
           <TextLink isSmall href={schoolOfTrial(query.data)}>
             {query.data.school.name}
           </TextLink>
-        ) : null}
-        <ContractLinks />
-        <TextLink isSmall href={hrefTo('auth.imprint')}>
-          {t('imprint')}
-        </TextLink>
-        <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
-          {t('privacyLink')}
-        </TextLink>
-      </footer>
-    </div>
+        ) : null
+      }
+    >
+      <Content query={query} />
+    </PublicFrame>
   )
 }
 

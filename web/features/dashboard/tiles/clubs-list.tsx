@@ -1,4 +1,4 @@
-/** The member's schools, a link to another one, and the card for the door (§2 my clubs, assign club, assign QR card). */
+/** The member's schools, a link to another one, and the card for the door. Covers my clubs, assign club and assign QR card of §2. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'

@@ -1,5 +1,4 @@
 /** Finds a person of the school by name for the team; their rights are given on the page of roles. */
-import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -7,8 +6,7 @@ import { useGoTo } from '../../../platform/router/links.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.ts'
-import { Avatar } from '../../../ui/avatar/avatar.tsx'
-import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
+import { PersonSearchList } from '../../accounts/person-search-list.tsx'
 import { usePersonSearch } from '../../accounts/use-person-search.ts'
 
 export function AddToTeam(props: { readonly schoolId: number; readonly onClose: () => void }): ReactNode {
@@ -28,29 +26,18 @@ export function AddToTeam(props: { readonly schoolId: number; readonly onClose: 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <List label={t('title')}>
-        {people.map((person) => (
-          <ListRow
-            key={person.id}
-            title={fullName(person)}
-            lead={
-              <Avatar
-                initials={initialsOf(person)}
-                imageUrl={person.avatar ?? undefined}
-                isKid={person.isKid}
-              />
-            }
-            onClick={() => {
-              void goTo(
-                'app.trainer-roles',
-                { schoolId: props.schoolId },
-                { search: { member: person.id }, replace: true },
-              )
-              props.onClose()
-            }}
-          />
-        ))}
-      </List>
+      <PersonSearchList
+        label={t('title')}
+        people={people}
+        onChoose={({ id }) => {
+          void goTo(
+            'app.trainer-roles',
+            { schoolId: props.schoolId },
+            { search: { member: id }, replace: true },
+          )
+          props.onClose()
+        }}
+      />
     </Dialog>
   )
 }

@@ -156,7 +156,7 @@ export function RolesPage(): ReactNode {
           ) : null
         }
       />
-      {/* An admin who is not of the school looks after its roles alone. */}
+      {/* An admin from outside the school sees its roles only, so the other tabs are left out. */}
       {own === undefined ? null : <TrainerTabs current="roles" schoolId={school.schoolId} />}
       <SchoolChips
         current={school.schoolId}

@@ -89,7 +89,7 @@ function Hello(props: { readonly welcome: Welcome; readonly door: AtDoor }): Rea
   )
 }
 
-/** Without woven weeks the text names only the weeks to come. */
+/** How many weeks the member has woven. Before the first, only how many are left to the next belt step. */
 function WeeksWords(props: { readonly weeks: NonNullable<Welcome['weeks']> }): ReactNode {
   const t = useMessages('kiosk')
   const { woven, left, beltStep } = props.weeks

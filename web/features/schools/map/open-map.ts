@@ -131,7 +131,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     approach: (points) => fit(points, nearestZoom),
     nearestZoom,
     watchZoom: (onZoomStep) => {
-      // // Not at every frame of a movement.
+      // Rounded to steps, so that a zoom does not report every frame of its animation.
       const reportZoomStep = (): void => onZoomStep(Math.floor(map.getZoom() * ZOOM_STEPS) / ZOOM_STEPS)
       reportZoomStep()
       map.on('zoom', reportZoomStep)

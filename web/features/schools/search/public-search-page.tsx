@@ -8,21 +8,16 @@ import { SEARCH_TYPES, type SearchType } from '@wegband/domain/features/schools/
 import { useSession } from '../../../platform/api/api.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../../platform/router/links.tsx'
-import { BASE_TITLE } from '../../../platform/router/title.ts'
-import { MAIN_ID } from '../../../ui/app-frame/app-frame.tsx'
-import { ContractLinks } from '../../accounts/contract-links.tsx'
-import { SignInLink } from '../../accounts/sign-in-link.tsx'
+import { PublicFrame } from '../../accounts/public-frame.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
-import { Logo } from '../../../ui/logo/logo.tsx'
 import { PageHead } from '../../../ui/page-head/page-head.tsx'
 import { SchoolSearch } from './school-search.tsx'
 import { SchoolView } from '../school-view.tsx'
 import type { TrialWish } from '../trial-dates.tsx'
 import { askedIn, searchOf, type SearchState } from './use-search.ts'
-import styles from '../schools.module.css'
 
 const isSearchType = (type: string): type is SearchType => SEARCH_TYPES.some((known) => known === type)
 
@@ -105,21 +100,12 @@ export function PublicSearchPage(): ReactNode {
   const t = useMessages('schools')
   const { type, id } = useRouteParams('search')
   return (
-    <div className={styles.frame}>
-      <header className={styles.publicBar}>
-        <Logo name={BASE_TITLE} href={hrefTo('start.first-start')} />
-        <SignInLink signIn={t('search.signIn')} />
-      </header>
-      <main className={styles.publicMain} id={MAIN_ID} tabIndex={-1}>
-        <Searched type={type} id={id} />
-      </main>
-      <footer className={styles.publicFoot}>
-        <ContractLinks />
-        <TextLink isSmall href={hrefTo('auth.imprint')}>
-          {t('search.imprint')}
-        </TextLink>
-      </footer>
-    </div>
+    <PublicFrame
+      home={hrefTo('start.first-start')}
+      words={{ signIn: t('search.signIn'), imprint: t('search.imprint') }}
+    >
+      <Searched type={type} id={id} />
+    </PublicFrame>
   )
 }
 

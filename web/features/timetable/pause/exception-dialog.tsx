@@ -5,6 +5,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { openDate, pauseSchool, type Series } from '@wegband/domain/features/timetable/contract.ts'
 import { pictureOf } from '@wegband/domain/features/timetable/series-picture.ts'
+import { Form, FormSummary } from '../../../platform/forms/form.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -20,7 +21,7 @@ import { calendarBlank } from '../../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { pause as pauseIcon } from '../../../ui/icon/phosphor/pause.gen.ts'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import type { ClassDraft } from '../class-draft.ts'
-import { isWholePause, PauseDays } from './pause-days.tsx'
+import { PauseDays, usePauseForm } from './pause-days.tsx'
 import { refreshPlans, refreshTimetable } from '../queries.ts'
 import { hoursOf } from '../series-picture.tsx'
 import styles from '../timetable.module.css'
@@ -84,22 +85,23 @@ function PauseFields(props: Pick<Props, 'schoolId' | 'onPause'>): ReactNode {
   const { schoolId, onPause } = props
   const t = useMessages('timetable')
   const today = dayOf(nowIso())
-  const [pause, setPause] = useState<Pause>({ firstDay: today, lastDay: today, note: '' })
   const [isShared, setShared] = useState(false)
-  const showError = useShowError()
   const client = useQueryClient()
   const share = useMutation({
-    mutationFn: () => call(pauseSchool, { params: { id: schoolId ?? 0 }, body: pause }),
-    onSuccess: async ({ series }) => {
+    mutationFn: (pause: Pause) => call(pauseSchool, { params: { id: schoolId ?? 0 }, body: pause }),
+    onSuccess: async ({ series }, pause) => {
       showToast({ text: t('exception.shared', { count: series }), tone: 'positive' })
       onPause(pause, true)
       await refreshPlans(client)
     },
-    onError: showError,
   })
+  const form = usePauseForm(
+    { firstDay: today, lastDay: today, note: '' },
+    { send: (pause) => (isShared ? share.mutateAsync(pause) : onPause(pause, false)) },
+  )
   return (
-    <>
-      <PauseDays pause={pause} onChange={setPause} />
+    <Form form={form} className={styles.box}>
+      <PauseDays form={form} />
       {schoolId === undefined ? null : (
         <Switch
           label={t('exception.forAll')}
@@ -108,16 +110,11 @@ function PauseFields(props: Pick<Props, 'schoolId' | 'onPause'>): ReactNode {
           onChange={setShared}
         />
       )}
-      <Button
-        variant="primary"
-        isBlock
-        isBusy={share.isPending}
-        isDisabled={!isWholePause(pause)}
-        onClick={() => (isShared ? share.mutate() : onPause(pause, false))}
-      >
+      <FormSummary form={form} />
+      <Button variant="primary" isBlock type="submit" isBusy={form.isBusy}>
         {isShared ? t('exception.addForAll') : t('exception.addPause')}
       </Button>
-    </>
+    </Form>
   )
 }
 

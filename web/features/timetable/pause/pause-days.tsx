@@ -3,51 +3,53 @@ import type { ReactNode } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { PAUSE_NOTE_LENGTH } from '@wegband/domain/features/timetable/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { type FormOf, type FormOptions, useForm } from '../../../platform/forms/use-form.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import styles from '../timetable.module.css'
 
-const isWrong = ({ firstDay, lastDay }: Pause): boolean => lastDay < firstDay
+const isWrong = ({ firstDay, lastDay }: Pause): boolean => lastDay !== '' && lastDay < firstDay
 
-/** Whether it is valid. */
-export const isWholePause = (pause: Pause): boolean =>
-  !isWrong(pause) && pause.firstDay !== '' && pause.lastDay !== ''
-
-export function PauseDays(props: {
-  readonly pause: Pause
-  readonly onChange: (pause: Pause) => void
-}): ReactNode {
-  const { pause, onChange } = props
+/** The form of a pause. The words of the wrong order stand at the last day while the days are chosen. */
+export function usePauseForm(
+  start: Pause,
+  options: Pick<FormOptions<Pause>, 'send' | 'isBusy'>,
+): FormOf<Pause> {
   const t = useMessages('timetable')
-  const change = (more: Partial<Pause>): void => onChange({ ...pause, ...more })
+  return useForm<Pause>({
+    start,
+    rules: (pause) => ({
+      firstDay: pause.firstDay === '' ? 'required' : undefined,
+      lastDay:
+        pause.lastDay === '' ? 'required' : isWrong(pause) ? { text: t('exception.wrongOrder') } : undefined,
+    }),
+    most: { note: PAUSE_NOTE_LENGTH },
+    ...options,
+  })
+}
+
+export function PauseDays(props: { readonly form: FormOf<Pause> }): ReactNode {
+  const { form } = props
+  const t = useMessages('timetable')
+  const { lastDay } = form.values
   return (
     <>
       <div className={styles.pair}>
         <TextField
           label={t('exception.from')}
           type="date"
-          value={pause.firstDay}
-          onChange={({ target }) =>
-            change({
-              firstDay: target.value,
-              ...(pause.lastDay < target.value ? { lastDay: target.value } : {}),
-            })
+          {...form.text('firstDay')}
+          onChange={({ target: { value } }) =>
+            form.change({ firstDay: value, ...(lastDay < value ? { lastDay: value } : {}) })
           }
         />
         <TextField
           label={t('exception.to')}
           type="date"
-          value={pause.lastDay}
-          error={isWrong(pause) ? t('exception.wrongOrder') : undefined}
-          onChange={({ target }) => change({ lastDay: target.value })}
+          {...form.text('lastDay')}
+          error={form.errorOf('lastDay') ?? (isWrong(form.values) ? t('exception.wrongOrder') : undefined)}
         />
       </div>
-      <TextField
-        label={t('exception.note')}
-        optionalText={t('optional')}
-        maxLength={PAUSE_NOTE_LENGTH}
-        value={pause.note}
-        onChange={({ target }) => change({ note: target.value })}
-      />
+      <TextField label={t('exception.note')} optionalText={t('optional')} {...form.text('note')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** A pause that several series share: changed or removed for all of them at once, or for the current one alone. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { PausedSchool } from '@wegband/domain/features/timetable/contract.ts'
 import {
@@ -8,13 +8,14 @@ import {
   endSharedPause,
   type SharedPause,
 } from '@wegband/domain/features/timetable/pauses-contract.ts'
+import { Form, FormSummary } from '../../../platform/forms/form.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { isWholePause, PauseDays } from './pause-days.tsx'
+import { PauseDays, usePauseForm } from './pause-days.tsx'
 import { refreshPlans } from '../queries.ts'
 import styles from '../timetable.module.css'
 
@@ -27,9 +28,6 @@ type Props = {
   readonly onOnlyHere: () => void
   readonly onClose: () => void
 }
-
-const isSame = (left: Pause, right: Pause): boolean =>
-  left.firstDay === right.firstDay && left.lastDay === right.lastDay && left.note === right.note
 
 /** Undefined removes it. */
 function useSaving({ schoolId, shared, onSaved }: Props) {
@@ -48,7 +46,8 @@ function useSaving({ schoolId, shared, onSaved }: Props) {
       onSaved(to)
       await refreshPlans(client)
     },
-    onError: showError,
+    // The form shows why the server refused a change; taking back has no form.
+    onError: (error, to) => (to === undefined ? showError(error) : undefined),
   })
 }
 
@@ -56,10 +55,14 @@ export function SharedPauseDialog(props: Props): ReactNode {
   const { shared, onOnlyHere, onClose } = props
   const { firstDay, lastDay, note, seriesIds } = shared
   const t = useMessages('timetable')
-  const [pause, setPause] = useState<Pause>({ firstDay, lastDay, note })
   const [isEnding, setEnding] = useState(false)
   const count = seriesIds.length
+  const formId = useId()
   const save = useSaving(props)
+  const form = usePauseForm(
+    { firstDay, lastDay, note },
+    { send: (pause) => save.mutateAsync(pause), isBusy: save.isPending },
+  )
   return (
     <Dialog
       isOpen
@@ -82,9 +85,10 @@ export function SharedPauseDialog(props: Props): ReactNode {
           <Button
             variant="primary"
             isBlock
-            isBusy={save.isPending}
-            isDisabled={!isWholePause(pause) || isSame(pause, { firstDay, lastDay, note })}
-            onClick={() => save.mutate(pause)}
+            type="submit"
+            form={formId}
+            isBusy={form.isBusy}
+            isDisabled={!form.isDirty}
           >
             {t('shared.save')}
           </Button>
@@ -92,15 +96,16 @@ export function SharedPauseDialog(props: Props): ReactNode {
       }
     >
       {isEnding ? null : (
-        <div className={styles.box}>
-          <PauseDays pause={pause} onChange={setPause} />
+        <Form form={form} id={formId} className={styles.box}>
+          <PauseDays form={form} />
+          <FormSummary form={form} />
           <Button isBlock isDisabled={save.isPending} onClick={() => setEnding(true)}>
             {t('shared.end')}
           </Button>
           <Button isBlock isDisabled={save.isPending} onClick={onOnlyHere}>
             {t('shared.onlyHere')}
           </Button>
-        </div>
+        </Form>
       )}
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { CheckField, SelectField } from '../../../ui/field/field.tsx'
+import { AlertLine, CheckField, SelectField } from '../../../ui/field/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import styles from '../timetable.module.css'
@@ -27,6 +27,9 @@ export type Picked = {
 
 const personOf = (choices: Choices, { userId }: Picked): SubstitutionPerson | undefined =>
   choices.people.find(({ id }) => id === userId)
+
+export const isPersonChosen = (choices: Choices | undefined, picked: Picked): boolean =>
+  choices !== undefined && personOf(choices, picked) !== undefined
 
 /** Dates that can be requested: from the chosen person, or from any person before one is chosen. */
 const freeOf = (choices: Choices, person: SubstitutionPerson | undefined): number[] =>
@@ -49,6 +52,7 @@ export const pickOf = (
 
 type Props = {
   readonly picked: Picked
+  readonly errors: { readonly person: string | undefined; readonly dates: string | undefined }
   readonly onChange: (picked: Partial<Picked>) => void
 }
 
@@ -103,6 +107,7 @@ function Loaded(props: Props & { readonly choices: Choices }): ReactNode {
             }
           />
         ))}
+        {props.errors.dates === undefined ? null : <AlertLine>{props.errors.dates}</AlertLine>}
         {choices.dates.length < MAX_SUBSTITUTION_DATES ? null : (
           <p className="t-muted">{t('away.all', { count: MAX_SUBSTITUTION_DATES })}</p>
         )}
@@ -121,6 +126,7 @@ function PersonField(props: Props & { readonly choices: Choices }): ReactNode {
     <SelectField
       label={t('away.person')}
       value={String(personOf(choices, picked)?.id ?? '')}
+      error={props.errors.person}
       options={[
         { value: '', text: t('away.pickPerson') },
         ...choices.people.map((person) => {

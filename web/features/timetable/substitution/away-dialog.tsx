@@ -1,6 +1,6 @@
 /** A trainer who is away for some days asks one person for all their classes or those of one series. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { addDays, type Day, dayOf, daysBetween, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import {
   requestSubstitution,
@@ -9,15 +9,16 @@ import {
 } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { SUBSTITUTE_MESSAGE_LENGTH } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { call } from '../../../platform/api/api.ts'
+import { Form, FormSummary } from '../../../platform/forms/form.tsx'
+import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
-import { AwayDates, type Picked, pickOf } from './away-dates.tsx'
+import { AwayDates, isPersonChosen, type Picked, pickOf } from './away-dates.tsx'
 import { refreshSubstitutions } from '../queries.ts'
 import styles from '../timetable.module.css'
 
@@ -54,7 +55,7 @@ function useAsk(schoolId: number, onAsked: () => void) {
   })
 }
 
-export function AwayDialog(props: {
+type AwayProps = {
   /** The school where the trainer teaches. */
   readonly schools: readonly [School, ...School[]]
   /** Only dates of this series; undefined for all that the trainer teaches. */
@@ -62,16 +63,18 @@ export function AwayDialog(props: {
   /** From today on by default. */
   readonly days?: Days | undefined
   readonly onClose: () => void
-}): ReactNode {
-  const { schools, seriesId, days, onClose } = props
+}
+
+/** The form, the dates and people to choose from, and what would be sent now. */
+function useAwayForm({ schools, seriesId, days, onClose }: AwayProps) {
   const t = useMessages('standing-in')
-  const words = useErrorWords()
-  const [asking, setAsking] = useState<Asking>(() => {
+  const [start] = useState<Asking>(() => {
     const today = dayOf(nowIso())
     const usual = { from: today, to: addDays(today, USUAL_DAYS - 1) }
     return { ...(days ?? usual), schoolId: schools[0].id, leftOut: [], userId: undefined, message: '' }
   })
-  const { schoolId, from, to, message } = asking
+  const [asking, setAsking] = useState(start)
+  const { schoolId, from, to } = asking
   const query = { from, to, ...(seriesId === undefined ? {} : { series_id: String(seriesId) }) }
   const choices = useQuery({
     ...queryOf(listSubstitutionChoices, { params: { id: schoolId }, query }),
@@ -79,15 +82,34 @@ export function AwayDialog(props: {
   })
   const pick = pickOf(choices.data, asking)
   const ask = useAsk(schoolId, onClose)
-  const change = (more: Partial<Asking>): void => {
-    ask.reset()
-    setAsking({ ...asking, ...more })
-  }
-  const failure = ask.error === null ? undefined : words(ask.error)
+  const orderWords = useOrderWords()
+  const form = useForm<Asking>({
+    start,
+    kept: [asking, (more) => setAsking((now) => ({ ...now, ...more }))],
+    rules: (values) => ({
+      from: isDay(values.from) ? undefined : 'required',
+      to: isDay(values.to) ? orderWords(values) : 'required',
+      userId: pick === undefined && !isPersonChosen(choices.data, values) ? 'required' : undefined,
+      leftOut:
+        pick === undefined && isPersonChosen(choices.data, values) ? { text: t('away.pick') } : undefined,
+    }),
+    most: { message: SUBSTITUTE_MESSAGE_LENGTH },
+    send: ({ message }) => (pick === undefined ? undefined : ask.mutateAsync({ ...pick, message })),
+  })
+  return { form, choices, pick }
+}
+
+export function AwayDialog(props: AwayProps): ReactNode {
+  const { schools, seriesId, onClose } = props
+  const t = useMessages('standing-in')
+  const formId = useId()
+  const { form, choices, pick } = useAwayForm(props)
+  const asking = form.values
+  const hasDates = choices.data !== undefined && choices.data.dates.length > 0
   return (
     <Dialog
       isOpen
-      isBusy={ask.isPending}
+      isBusy={form.isBusy}
       onClose={onClose}
       title={t(seriesId === undefined ? 'away.title' : 'away.seriesTitle')}
       description={t('away.text')}
@@ -96,79 +118,79 @@ export function AwayDialog(props: {
         <Button
           variant="primary"
           isBlock
-          isBusy={ask.isPending}
-          isDisabled={pick === undefined}
-          onClick={() => (pick === undefined ? undefined : ask.mutate({ ...pick, message }))}
+          type="submit"
+          form={formId}
+          isBusy={form.isBusy}
+          isDisabled={!hasDates}
         >
           {pick === undefined ? t('away.pick') : t('away.send', { count: pick.appointmentIds.length })}
         </Button>
       }
     >
-      <div className={styles.box}>
+      <Form form={form} id={formId} className={styles.box}>
         {schools.length > 1 ? (
           <SelectField
             label={t('away.school')}
-            value={String(schoolId)}
+            value={String(asking.schoolId)}
             options={schools.map(({ id, name }) => ({ value: String(id), text: name }))}
             onChange={({ target }) =>
-              change({ schoolId: Number(target.value), leftOut: [], userId: undefined })
+              form.change({ schoolId: Number(target.value), leftOut: [], userId: undefined })
             }
           />
         ) : null}
-        <DayFields days={asking} onChange={change} />
-        {areDays(asking) ? <AwayDates choices={choices} picked={asking} onChange={change} /> : null}
-        {choices.data !== undefined && choices.data.dates.length > 0 ? (
-          <MessageField message={message} onChange={change} />
+        <DayFields form={form} />
+        {areDays(asking) ? (
+          <AwayDates
+            choices={choices}
+            picked={asking}
+            errors={{ person: form.errorOf('userId'), dates: form.errorOf('leftOut') }}
+            onChange={form.change}
+          />
         ) : null}
-        {failure === undefined ? null : (
-          <p className={styles.error} role="alert">
-            {failure.title === failure.text ? failure.title : `${failure.title}. ${failure.text}`}
-          </p>
-        )}
-      </div>
+        {hasDates ? (
+          <TextAreaField
+            label={t('away.message')}
+            optionalText={t('away.optional')}
+            rows={3}
+            {...form.text('message')}
+          />
+        ) : null}
+        <FormSummary form={form} />
+      </Form>
     </Dialog>
   )
 }
 
-function MessageField(props: {
-  readonly message: string
-  readonly onChange: (more: { readonly message: string }) => void
-}): ReactNode {
+/** What is wrong with the length or the order of the days, in words. */
+function useOrderWords(): (days: Days) => { readonly text: string } | undefined {
   const t = useMessages('standing-in')
-  return (
-    <TextAreaField
-      label={t('away.message')}
-      optionalText={t('away.optional')}
-      rows={3}
-      maxLength={SUBSTITUTE_MESSAGE_LENGTH}
-      value={props.message}
-      onChange={({ target }) => props.onChange({ message: target.value })}
-    />
-  )
+  return (days) => {
+    const wrong = wrongDays(days)
+    if (wrong === undefined) return undefined
+    return {
+      text: wrong === 'order' ? t('away.wrongOrder') : t('away.tooLong', { count: MAX_SUBSTITUTION_DAYS }),
+    }
+  }
 }
 
-function DayFields(props: { readonly days: Days; readonly onChange: (days: Days) => void }): ReactNode {
-  const { days, onChange } = props
+function DayFields(props: { readonly form: FormOf<Asking> }): ReactNode {
+  const { form } = props
   const t = useMessages('standing-in')
-  const wrong = wrongDays(days)
-  const error = {
-    order: t('away.wrongOrder'),
-    length: t('away.tooLong', { count: MAX_SUBSTITUTION_DAYS }),
-  }
+  const orderWords = useOrderWords()
+  const { to } = form.values
   return (
     <div className={styles.pair}>
       <TextField
         label={t('away.from')}
         type="date"
-        value={days.from}
-        onChange={({ target: { value } }) => onChange({ from: value, to: days.to < value ? value : days.to })}
+        {...form.text('from')}
+        onChange={({ target: { value } }) => form.change({ from: value, to: to < value ? value : to })}
       />
       <TextField
         label={t('away.to')}
         type="date"
-        value={days.to}
-        error={wrong === undefined ? undefined : error[wrong]}
-        onChange={({ target }) => onChange({ from: days.from, to: target.value })}
+        {...form.text('to')}
+        error={form.errorOf('to') ?? orderWords(form.values)?.text}
       />
     </div>
   )

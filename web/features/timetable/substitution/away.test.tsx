@@ -117,6 +117,21 @@ test('requests all dates that the person may take and shows where they teach the
   )
 })
 
+test('shows at its field that a person or a date is still missing', async () => {
+  const page = await open([chosen(CHOICES)])
+  const person = await screen.findByLabelText('Wen du fragst')
+  await userEvent.click(screen.getByRole('button', { name: 'Wähle Termine und eine Person' }))
+  expect(person.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(person)
+  await userEvent.selectOptions(person, String(BERND.id))
+  expect(person.getAttribute('aria-invalid')).not.toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Alle abwählen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Wähle Termine und eine Person' }))
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alerts).toContain('Wähle Termine und eine Person')
+  expect(page.sent(requestSubstitution)).toEqual([])
+})
+
 test('shows that there is no class on those days, and that the end is before the start', async () => {
   await open([chosen({ dates: [], people: [] })])
   expect(await screen.findByText(/^In diesen Tagen gibt es keinen Termin/)).toBeTruthy()

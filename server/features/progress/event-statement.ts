@@ -1,6 +1,6 @@
 /** Reads the events of the ledger for the rules, of one person or of many in one query. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { EventKind, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { EventKind, TrainingEvent, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import { preparedOnce } from '../../db/prepared.ts'
 import type { Db } from '../../db/transaction.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
@@ -79,3 +79,18 @@ export const listEventsOfPeople = async (
   }
   return events
 }
+
+export type RemovedEvent = { readonly sourceType: EventSource; readonly sourceId: number }
+
+/** Deletes the events of a sport except presences, and answers where they came from. */
+export const deleteEvents = (tx: Db, userId: number, sportId: number): Promise<RemovedEvent[]> =>
+  tx
+    .delete(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.userId, userId),
+        eq(trainingEvents.sportId, sportId),
+        ne(trainingEvents.kind, 'presence'),
+      ),
+    )
+    .returning({ sourceType: trainingEvents.sourceType, sourceId: trainingEvents.sourceId })

@@ -1,8 +1,10 @@
 /** Ends what belongs to a membership, both after an accepted request and when the office ends it. */
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { memberContacts, memberNotes } from '../../db/schema/members.ts'
 import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { appointments, attendances } from '../../db/schema/appointments.ts'
 
 export type MembershipKey = {
   readonly id: number
@@ -44,4 +46,38 @@ export const endMembership = async (tx: Db, membership: MembershipKey): Promise<
     .delete(memberContacts)
     .where(and(eq(memberContacts.schoolId, schoolId), eq(memberContacts.userId, userId)))
   await tx.delete(memberNotes).where(and(eq(memberNotes.schoolId, schoolId), eq(memberNotes.userId, userId)))
+}
+
+export const markLeft = async (tx: Db, membershipId: number, now: string): Promise<void> => {
+  await tx
+    .update(schoolMemberships)
+    .set({ state: 'cancelled', leavesOn: null, updatedAt: now })
+    .where(eq(schoolMemberships.id, membershipId))
+}
+
+/** Days of the school's future classes that these people have booked. */
+export const listBookedDays = async (
+  db: Db,
+  schoolId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Day[]>> => {
+  const rows = await db
+    .select({ userId: attendances.userId, startAt: appointments.startAt })
+    .from(attendances)
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .where(
+      and(
+        inArray(attendances.userId, [...userIds]),
+        eq(appointments.schoolId, schoolId),
+        gt(appointments.startAt, now.toISOString()),
+        isNull(appointments.startedAt),
+        isNull(appointments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+  const days = new Map<number, Day[]>()
+  for (const { userId, startAt } of rows)
+    if (userId !== null) days.set(userId, [...(days.get(userId) ?? []), dayOf(startAt)])
+  return days
 }

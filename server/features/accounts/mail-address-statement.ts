@@ -1,7 +1,17 @@
-/** The mailbox for emails about the security of an account: only a confirmed address, because another may be a stranger's. */
-import { and, eq, isNotNull } from 'drizzle-orm'
+/** Looks up accounts by their email address, and the confirmed address of an account. */
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
+
+/** Whether an account has this address, in upper or lower case. */
+export const isMailTaken = async (db: Db, mail: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.mail})`, sql`lower(${mail})`))
+    .limit(1)
+  return rows.length > 0
+}
 
 /** The confirmed address of a person; undefined without one. */
 export const findMailbox = async (

@@ -1,0 +1,39 @@
+/** The recipients of emails about classes, and what the emails say of the classes. */
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { users } from '../../../db/schema/people.ts'
+import { schoolSites } from '../../../db/schema/schools.ts'
+import type { Db } from '../../../db/transaction.ts'
+
+export const listRecipients = (tx: Db, ids: readonly number[]) =>
+  tx
+    .select({ id: users.id, mail: users.mail, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        isNotNull(users.mail),
+        isNotNull(users.mailVerifiedAt),
+        isNull(users.lockedAt),
+        sql`not ${users.options} @> '{"getsClassEmails": false}'`,
+      ),
+    )
+    .orderBy(asc(users.id))
+
+export const listClasses = async (tx: Db, ids: readonly number[]) => {
+  const rows = await tx
+    .select({
+      id: appointments.id,
+      name: appointments.name,
+      startAt: appointments.startAt,
+      room: appointments.room,
+      site: schoolSites.name,
+      street: schoolSites.street,
+      zip: schoolSites.zip,
+      city: schoolSites.city,
+    })
+    .from(appointments)
+    .innerJoin(schoolSites, eq(schoolSites.id, appointments.siteId))
+    .where(inArray(appointments.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
