@@ -55,6 +55,7 @@ export const FEATURE_ORDER = [
   'audit-log',
   'video-office',
   'operations',
+  'installation',
   'money-office',
   'text-office',
   'training-editor',
