@@ -9,7 +9,7 @@ import {
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
-import { installationName, numberOf } from '@wegband/domain/features/installation/numbers.ts'
+import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'

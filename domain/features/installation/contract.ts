@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { instant, one } from '../../http/shapes.ts'
 import { CONNECTION_GROUPS, CONNECTION_NAMES } from './connections.ts'
-import { installationValues } from './numbers.ts'
+import { installationValues } from './values-contract.ts'
 
 const SECTION = 'decisions §6.7'
 const VALUE_MAX = 2000

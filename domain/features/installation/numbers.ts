@@ -1,6 +1,5 @@
 /** The numbers and switches that an installation sets for all its users (decisions "cfg"), with their bounds. */
-import { z } from 'zod'
-import { featureFlags } from '../texts/contract.ts'
+import type { PublicSettings } from '../texts/contract.ts'
 
 export const INSTALLATION_NUMBERS = {
   /** Minutes after which a training can be ended. */
@@ -21,41 +20,12 @@ export const INSTALLATION_NUMBERS = {
 export type InstallationNumber = keyof typeof INSTALLATION_NUMBERS
 export const NUMBER_NAMES = Object.keys(INSTALLATION_NUMBERS) as InstallationNumber[]
 
-export const numberOf = (name: InstallationNumber) =>
-  z.int().min(INSTALLATION_NUMBERS[name].least).max(INSTALLATION_NUMBERS[name].most)
-
-const numbers = z.strictObject({
-  minTrainingMinutes: numberOf('minTrainingMinutes'),
-  legacyBonusMonths: numberOf('legacyBonusMonths'),
-  creditMaxAgeMonths: numberOf('creditMaxAgeMonths'),
-  formerMembersDays: numberOf('formerMembersDays'),
-  childWritingAge: numberOf('childWritingAge'),
-  messageTrashDays: numberOf('messageTrashDays'),
-  messageMonths: numberOf('messageMonths'),
-})
-
 /** The flags that something reads; packages are not sold yet. */
 export const FLAG_NAMES = [
   'sponsoringRelationship',
   'attendanceRemoval',
   'videoContentSubscription',
   'moduleGroupSubscription',
-] as const satisfies readonly (keyof z.output<typeof featureFlags>)[]
-const flags = z.strictObject({
-  sponsoringRelationship: z.boolean(),
-  attendanceRemoval: z.boolean(),
-  videoContentSubscription: z.boolean(),
-  moduleGroupSubscription: z.boolean(),
-})
+] as const satisfies readonly (keyof PublicSettings['flags'])[]
 
 export const INSTALLATION_NAME_MAX = 60
-/** One line without control characters: it stands in apps of others. */
-export const installationName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(INSTALLATION_NAME_MAX)
-  .regex(/^[^\p{C}]+$/u)
-
-export const installationValues = z.strictObject({ name: installationName, numbers, flags })
-export type InstallationValues = z.output<typeof installationValues>

@@ -7,11 +7,8 @@ import {
   namesOfGroup,
 } from '@wegband/domain/features/installation/connections.ts'
 import type { ConnectionValue, Installation } from '@wegband/domain/features/installation/contract.ts'
-import {
-  FLAG_NAMES,
-  type InstallationValues,
-  NUMBER_NAMES,
-} from '@wegband/domain/features/installation/numbers.ts'
+import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
+import type { InstallationValues } from '@wegband/domain/features/installation/values-contract.ts'
 import { LOOPBACK_HOSTS } from '../../config/config-shape.ts'
 import { readStoredGroups } from '../../config/environment-overlay.ts'
 import type { SettingValues } from '../../config/settings.ts'

@@ -5,9 +5,9 @@ import {
   FLAG_NAMES,
   INSTALLATION_NAME_MAX,
   INSTALLATION_NUMBERS,
-  type InstallationValues,
   NUMBER_NAMES,
 } from '@wegband/domain/features/installation/numbers.ts'
+import type { InstallationValues } from '@wegband/domain/features/installation/values-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { type Refusal, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
