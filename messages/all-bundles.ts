@@ -37,6 +37,7 @@ import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
+import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
@@ -103,6 +104,7 @@ import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
+import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
@@ -173,6 +175,7 @@ const de: MessageBundles = {
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
+  installation: deInstallation,
   operations: deOperations,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
@@ -241,6 +244,7 @@ const en: Bundles = {
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
+  installation: enInstallation,
   operations: enOperations,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,

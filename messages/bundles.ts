@@ -34,6 +34,7 @@ import type trainingEditor from './de/training-editor.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type auditLog from './de/audit-log.json'
+import type installation from './de/installation.json'
 import type operations from './de/operations.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
@@ -103,6 +104,7 @@ export type MessageBundles = {
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
   readonly 'audit-log': typeof auditLog
+  readonly installation: typeof installation
   readonly operations: typeof operations
   readonly 'people-office': typeof peopleOffice
   readonly 'training-editor': typeof trainingEditor

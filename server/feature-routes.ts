@@ -29,6 +29,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
+import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
@@ -101,6 +102,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   peopleOffice,
   auditLog,
   operations,
+  installation,
   moneyOffice,
   textOffice,
   trainingEditor,

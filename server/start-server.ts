@@ -4,7 +4,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { clockFrom, systemClock, type Clock } from './clock.ts'
-import type { Config } from './config/config.ts'
+import type { Config, Environment } from './config/config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
@@ -17,7 +17,7 @@ import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
-import { limitCalls } from './gateways/payments/limit-calls.ts'
+import { withLimitedPayments } from './gateways/payments/limit-calls.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
 import { readMoneySettings } from './features/payments/money-settings-statement.ts'
 import { serveApiReference } from './http/api-reference.ts'
@@ -39,6 +39,8 @@ const WEB_FOLDER = join(ROOT, 'web/dist')
 
 export type StartOptions = {
   readonly config: Config
+  /** Where `config` was read from: stored connections are laid under it. */
+  readonly environment?: Environment
   readonly log: Log
   /** For the operator: one sentence about what is being done. */
   readonly say?: (sentence: string) => void
@@ -186,6 +188,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     await convertPlainChips(db, cardKey(secret))
     app = await buildApp({
       services: { db, clock, config, appSecret: secret, gateways },
+      ...(options.environment === undefined ? {} : { environment: options.environment }),
       features: FEATURE_ROUTES,
       log,
       webFolder: options.webFolder ?? WEB_FOLDER,
@@ -198,11 +201,10 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     const address = await listen(app, config)
     // The first answer does not wait for the schedule.
     if (options.hasJobs !== false) {
-      const { payments } = app.services.gateways
       const callsPerSecond = async () => (await readMoneySettings(db.drizzle)).providerCallsPerSecond
       const work = {
         ...app.services,
-        gateways: { ...app.services.gateways, payments: payments && limitCalls(payments, callsPerSecond) },
+        gateways: withLimitedPayments(app.services.gateways, callsPerSecond),
         log,
       }
       videos = startVideoWorker(work)

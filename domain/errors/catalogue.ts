@@ -306,6 +306,10 @@ export const ERRORS = {
   'training-editor.refused': 409,
   'training-editor.drafts-changed': 409,
 
+  // installation: its settings and connections (decisions §6.7)
+  'installation.locked': 409,
+  'installation.not-whole': 422,
+
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>
 

@@ -37,6 +37,7 @@ import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
+import { installationEndpoints } from './installation/contract.ts'
 import { operationsEndpoints } from './operations/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
@@ -145,6 +146,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...peopleOfficeEndpoints,
   ...auditLogEndpoints,
   ...operationsEndpoints,
+  ...installationEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,

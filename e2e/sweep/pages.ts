@@ -291,6 +291,7 @@ const officePages = [
     '/admin/log',
     '/admin/log?area=gibt-es-nicht',
     '/admin/operations',
+    '/admin/settings',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',
     '/admin/texts',

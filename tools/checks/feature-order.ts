@@ -56,6 +56,7 @@ export const FEATURE_ORDER = [
   'audit-log',
   'video-office',
   'operations',
+  'installation',
   'money-office',
   'text-office',
   'training-editor',

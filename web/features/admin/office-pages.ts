@@ -76,6 +76,7 @@ export const OFFICE_PAGES = [
   },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
+  { id: 'installation', route: 'app.admin-installation', group: 'system', right: 'admin' },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },

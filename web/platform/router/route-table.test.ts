@@ -82,6 +82,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/admin/people/3', 'app.admin-person'],
   ['/admin/log', 'app.admin-log'],
   ['/admin/operations', 'app.admin-operations'],
+  ['/admin/settings', 'app.admin-installation'],
   ['/admin/money', 'app.admin-money'],
   ['/admin/money/prices', 'app.admin-prices'],
   ['/admin/money/levels', 'app.admin-levels'],

@@ -250,6 +250,7 @@ const personRoutes = {
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
+  'app.admin-installation': app('/admin/settings', 'person', 'adminInstallation'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),
   'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
