@@ -26,6 +26,7 @@ import deGlossary from './de/glossary.json' with { type: 'json' }
 import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
+import deMemberImport from './de/member-import.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
@@ -92,6 +93,7 @@ import enGlossary from './en/glossary.json' with { type: 'json' }
 import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
+import enMemberImport from './en/member-import.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
@@ -161,6 +163,7 @@ const de: MessageBundles = {
   freemium: deFreemium,
   impersonation: deImpersonation,
   insights: deInsights,
+  'member-import': deMemberImport,
   'paper-office': dePaperOffice,
   'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
@@ -229,6 +232,7 @@ const en: Bundles = {
   freemium: enFreemium,
   impersonation: enImpersonation,
   insights: enInsights,
+  'member-import': enMemberImport,
   'paper-office': enPaperOffice,
   'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,

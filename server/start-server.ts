@@ -13,6 +13,8 @@ import { FEATURE_JOBS } from './feature-jobs.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { convertPlainChips } from './features/cards/chip-code.ts'
 import { cardKey } from './features/cards/resolve-token.ts'
+import { type ImportWorker, startImportWorker } from './features/member-import/import-worker.ts'
+import { IMPORT_CHANNEL } from './features/member-import/wake-imports.ts'
 import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
@@ -148,6 +150,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
   let app: HttpApp | undefined
   let jobs: Promise<RunningJobs | undefined> | undefined
   let videos: VideoWorker | undefined
+  let imports: ImportWorker | undefined
   let isStopping = false
   const close = async (): Promise<void> => {
     isStopping = true
@@ -155,6 +158,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       ['http', async () => app?.fastify.close()],
       ['jobs', async () => (await jobs)?.stop()],
       ['films', async () => videos?.stop()],
+      ['imports', async () => imports?.stop()],
       ['signals', async () => app?.signals.close()],
       ['database', () => db.close()],
       ['embedded database', async () => embedded?.stop()],
@@ -192,6 +196,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
     serveEverything(app, db, () => isStopping)
+    app.signals.on(IMPORT_CHANNEL, { onSignal: () => imports?.wake(), onLost: () => imports?.wake() })
     app.signals.on(VIDEO_CHANNEL, { onSignal: () => videos?.wake(), onLost: () => videos?.wake() })
     await app.signals.start(directString, log)
     await requireSignals(app, db)
@@ -206,6 +211,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
         log,
       }
       videos = startVideoWorker(work)
+      imports = startImportWorker(work)
       jobs = startJobs(directString, FEATURE_JOBS, work).catch((error: unknown) => {
         log.error({ err: error }, 'scheduled work could not be started')
         return undefined

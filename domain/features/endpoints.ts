@@ -57,6 +57,7 @@ import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
+import { memberImportEndpoints } from './member-import/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
 import { schoolOfficeEndpoints } from './school-office/contract.ts'
@@ -132,6 +133,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
+  ...memberImportEndpoints,
   ...schoolSalesEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
