@@ -255,7 +255,7 @@ export const repairRow = endpoint({
   access: 'registered',
   params: z.strictObject({ id: idText, line: idText }),
   body: z.strictObject({ cells: z.array(z.string().max(MOST_CELL_LENGTH)).max(MOST_COLUMNS) }),
-  answers: { 200: one(memberImport) },
+  answers: { 200: one(importRow) },
   errors: refusals,
 })
 

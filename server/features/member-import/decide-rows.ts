@@ -1,6 +1,6 @@
 /** People decide what becomes of rows, for one or for all, and repair wrong ones in place. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { MemberImport } from '@wegband/domain/features/member-import/contract.ts'
+import type { ImportRow, MemberImport } from '@wegband/domain/features/member-import/contract.ts'
 import { type Decision, decisionsFor, type Outcome } from '@wegband/domain/features/member-import/outcomes.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -12,7 +12,7 @@ import { type ImportRecord, updateImport } from './import-store.ts'
 import { publishImport } from './publish-import.ts'
 import { requireImportIn, requireSchoolImports, sportsOf } from './require-import.ts'
 import { decideAll, findRow, listSecondRows, type RowRow, updateRow } from './rows-store.ts'
-import { readMemberImport } from './show-import.ts'
+import { readMemberImport, showRows } from './show-import.ts'
 
 /** Rows can be decided before a run, and those that it left over afterwards. */
 const OPEN = ['ready', 'stopped', 'done'] as const
@@ -83,9 +83,9 @@ export const decideRows = async (
 export const repairRow = async (
   context: Context,
   { id, line, cells }: { readonly id: number; readonly line: number; readonly cells: readonly string[] },
-): Promise<MemberImport> => {
+): Promise<ImportRow> => {
   refuseWhileImpersonating(context.actor)
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const found = await requireImportIn(context, tx, id, OPEN)
     const row = await requireRow(tx, found, line)
     if (cells.length !== Math.max(found.headings.length, row.cells.length)) throw invalid('cells')
@@ -96,6 +96,8 @@ export const repairRow = async (
     await checkRows(tx, trial, [{ ...row, cells: [...cells] }])
     for (const second of await listSecondRows(tx, row, MOST_SECOND)) await checkRows(tx, trial, [second])
     await record(tx, context, found, ['repair', { line }])
+    const [shown] = await showRows(tx, found.schoolId, [await requireRow(tx, found, line)])
+    if (shown === undefined) throw notFound()
+    return shown
   })
-  return readMemberImport(context, id)
 }

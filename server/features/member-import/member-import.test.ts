@@ -85,9 +85,9 @@ describe('an import of members', () => {
       city: 'Kiel',
       country: 'DE',
     })
-    expect(only(await db.select().from(memberNumbers).where(eq(memberNumbers.userId, member.id))).number).toBe(
-      '17',
-    )
+    expect(
+      only(await db.select().from(memberNumbers).where(eq(memberNumbers.userId, member.id))).number,
+    ).toBe('17')
     const events = await db.select().from(trainingEvents).where(eq(trainingEvents.userId, member.id))
     expect(events.map(({ kind, sourceType, levelIndex }) => [kind, sourceType, levelIndex])).toEqual([
       ...Array.from({ length: 12 }, () => ['training', 'import', 2]),

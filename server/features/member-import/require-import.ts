@@ -1,5 +1,5 @@
 /** Whose imports the caller may see and run. Every action passes here, and the work asks again for each batch. */
-import { canImportMembers } from '@wegband/domain/features/member-import/import-rights.ts'
+import { canImportMembers } from '@wegband/domain/features/members/member-rights.ts'
 import type { SportLevels } from '@wegband/domain/features/member-import/import-fields.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ImportPhase } from '@wegband/domain/features/member-import/contract.ts'

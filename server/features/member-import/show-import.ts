@@ -5,6 +5,7 @@ import type { ImportRow, MemberImport } from '@wegband/domain/features/member-im
 import { KEPT_DAYS, ROWS_PER_PAGE } from '@wegband/domain/features/member-import/import-bounds.ts'
 import type { RowState } from '@wegband/domain/features/member-import/contract.ts'
 import type { Outcome } from '@wegband/domain/features/member-import/outcomes.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { metaOf } from '../../http/request/page-of.ts'
 import { schoolSports } from '../members/read-member.ts'
@@ -12,7 +13,7 @@ import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { countRows, type ImportRecord, listImports, listMappings } from './import-store.ts'
 import { listKnownByIds } from './people-store.ts'
 import { requireImport, requireSchoolImports } from './require-import.ts'
-import { countMatching, firstRows, listRows } from './rows-store.ts'
+import { countMatching, firstRows, listRows, type RowRow } from './rows-store.ts'
 
 const LATEST = 20
 const SAMPLES = 5
@@ -59,6 +60,21 @@ export const showImport = async (context: Context, row: ImportRecord): Promise<M
 export const readMemberImport = async (context: Context, id: number): Promise<MemberImport> =>
   showImport(context, await requireImport(context, context.db.drizzle, id))
 
+/** Rows with the people that they perhaps name. */
+export const showRows = async (db: Db, schoolId: number, rows: readonly RowRow[]): Promise<ImportRow[]> => {
+  const known = await listKnownByIds(db, schoolId, [...new Set(rows.flatMap(({ matches }) => matches))])
+  const people = new Map(known.map((person) => [person.id, person]))
+  return rows.map((row) => ({
+    ...row,
+    problems: [...row.problems],
+    changes: [...row.changes],
+    matches: row.matches.flatMap((id) => {
+      const person = people.get(id)
+      return person === undefined ? [] : [person]
+    }),
+  }))
+}
+
 export const listImportRows = async (
   context: Context,
   query: {
@@ -75,17 +91,7 @@ export const listImportRows = async (
     countMatching(db, query.id, query),
     listRows(db, query.id, query, { offset, limit: ROWS_PER_PAGE }),
   ])
-  const known = await listKnownByIds(db, schoolId, [...new Set(rows.flatMap(({ matches }) => matches))])
-  const people = new Map(known.map((person) => [person.id, person]))
-  const data = rows.map((row) => ({
-    ...row,
-    problems: [...row.problems],
-    changes: [...row.changes],
-    matches: row.matches.flatMap((id) => {
-      const person = people.get(id)
-      return person === undefined ? [] : [person]
-    }),
-  }))
+  const data = await showRows(db, schoolId, rows)
   return { data, meta: metaOf(total, query.page, ROWS_PER_PAGE) }
 }
 

@@ -3,7 +3,7 @@
  * notes how far it came. So a process can be killed at any moment: the next one goes on behind the last whole batch, and nothing
  * happens twice.
  */
-import { canImportMembers } from '@wegband/domain/features/member-import/import-rights.ts'
+import { canImportMembers } from '@wegband/domain/features/members/member-rights.ts'
 import type { RowReason } from '@wegband/domain/features/member-import/outcomes.ts'
 import { isDatabaseUnavailable } from '../../db/database-errors.ts'
 import type { Database } from '../../db/open-database.ts'
