@@ -136,7 +136,6 @@ export type RowFacts = {
   readonly isTwiceInFile: boolean
   /** An account outside of the candidates has the address of the person. */
   readonly isMailTaken: boolean
-  readonly isGuardianTaken: boolean
 }
 
 const byNumber = (person: ImportedPerson, candidates: readonly Candidate[]): RowResult | undefined => {
@@ -175,7 +174,6 @@ export const decideRow = (person: ImportedPerson, facts: RowFacts): RowResult =>
   if (person.state === 'cancelled')
     return { ...failedRow('former-unknown'), outcome: 'same', decision: 'skip' }
   if (facts.isMailTaken) return failedRow('mail-taken')
-  if (facts.isGuardianTaken) return failedRow('guardian-taken')
   return { outcome: 'new', reason: null, matches: [], decision: 'enter', changes: [] }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@wegband/domain/features/member-import/read-row.ts'
 import { numberKey } from '@wegband/domain/features/member-import/read-values.ts'
 import type { Db } from '../../db/transaction.ts'
+import { isKnownGuardian } from '../members/new-member/guardians.ts'
 import type { ImportRecord } from './import-store.ts'
 import { type KnownRow, listKnown, listKnownByIds, listMails } from './people-store.ts'
 import { type CheckedRow, listKeysBefore, type RowRow, writeResults } from './rows-store.ts'
@@ -94,11 +95,30 @@ const checkOne = (
     candidates,
     isTwiceInFile: keys.some((one) => seen.keys.has(one)),
     isMailTaken: mail !== undefined && (seen.mails.has(mail) || seen.keys.has(`mail ${mail}`)),
-    isGuardianTaken: false,
   }
   for (const one of keys) seen.keys.add(one)
   if (mail !== undefined) seen.keys.add(`mail ${mail}`)
   return { ...decideRow(person, facts), id, problems, numberKey: number, personKey: key }
+}
+
+/** New children whose guardian's address belongs to an account that the school does not know. */
+const refuseStrangers = async (
+  tx: Db,
+  { row, now }: Trial,
+  reads: readonly Read[],
+  { results, mails }: { readonly results: CheckedRow[]; readonly mails: ReadonlyMap<string, number> },
+): Promise<CheckedRow[]> => {
+  const known = new Map<number, boolean>()
+  const place = { schoolId: row.schoolId, today: dayOf(now.toISOString()) }
+  const checked: CheckedRow[] = []
+  for (const [at, result] of results.entries()) {
+    const mail = reads[at]?.read.person?.guardian?.mail.toLowerCase()
+    const owner = mail === undefined || result.outcome !== 'new' ? undefined : mails.get(mail)
+    if (owner !== undefined && !known.has(owner)) known.set(owner, await isKnownGuardian(tx, owner, place))
+    const isStranger = owner !== undefined && known.get(owner) === false
+    checked.push(isStranger ? { ...result, ...failedRow('guardian-taken') } : result)
+  }
+  return checked
 }
 
 /** Writes the outcome of these rows, which follow each other in the file. */
@@ -113,10 +133,8 @@ export const checkRows = async (tx: Db, trial: Trial, rows: readonly RowRow[]): 
   }
   const mails = new Map(facts.taken.map(({ id, mail }) => [mail ?? '', id]))
   const index = indexOf(facts.candidates)
-  await writeResults(
-    tx,
-    reads.map((read) => checkOne(read, index, { keys, mails })),
-  )
+  const results = reads.map((read) => checkOne(read, index, { keys, mails }))
+  await writeResults(tx, await refuseStrangers(tx, trial, reads, { results, mails }))
 }
 
 /** The chosen person of the school as the rule sees them; undefined when they are gone. */

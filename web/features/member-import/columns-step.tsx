@@ -47,14 +47,10 @@ function ColumnList(props: {
         const name = heading === '' ? t('columns.untitled', { count: at + 1 }) : heading
         const values = one.samples.map((cells) => cells[at] ?? '').filter((value) => value.trim() !== '')
         return (
-          <li key={`${at} ${heading}`} className={styles.column}>
-            <div>
-              <div className={styles.heading}>{name}</div>
-              <div className={styles.samples}>{values.slice(0, 3).join(' · ')}</div>
-            </div>
+          <li key={`${at} ${heading}`}>
             <SelectField
-              label={t('columns.field', { heading: name })}
-              isLabelHidden
+              label={name}
+              hint={values.slice(0, 3).join(' · ')}
               options={options}
               value={columns[at] ?? NO_FIELD}
               onChange={({ target }) => {

@@ -67,7 +67,7 @@ export function Start(props: { readonly one: MemberImport; readonly label: strin
   const open = countOf(one, (row) => row.outcome === 'suspect' && row.decision === null)
   const isNothing = enter + update === 0
   return (
-    <Mat as="section" className="stack">
+    <Mat as="section" className={styles.part}>
       <h2 className="t-section">{t('run.title')}</h2>
       <p>
         {isNothing
@@ -118,7 +118,7 @@ export function DecideStep(props: { readonly one: MemberImport; readonly onBack:
       <div className={styles.part}>
         <h2 className="t-section">{t('decide.title')}</h2>
         <p>{t('decide.text', { total: format.number(one.rows) })}</p>
-        <ChipRow label={t('outcomes.label')}>
+        <ChipRow label={t('outcomes.label')} isWrapping>
           {OUTCOMES.map((each) => (
             <Chip key={each} isOn={each === outcome} onClick={() => setOutcome(each)}>
               {t('outcomes.count', {

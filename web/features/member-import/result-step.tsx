@@ -6,7 +6,6 @@ import {
   type ImportRow,
   type MemberImport,
   type RowState,
-  ROW_STATES,
   undoMemberImport,
 } from '@wegband/domain/features/member-import/contract.ts'
 import { call } from '../../platform/api/api.ts'
@@ -30,6 +29,9 @@ import { countOf, nameOf, useImportWords } from './import-words.ts'
 import styles from './member-import.module.css'
 import { READS, useImportStep } from './queries.ts'
 import { RowsPart } from './rows-part.tsx'
+
+/** What needs people comes first. */
+const IN_ORDER: readonly RowState[] = ['failed', 'kept', 'done', 'undone', 'waiting']
 
 type Over = 'done' | 'stopped' | 'undone'
 
@@ -125,7 +127,7 @@ export function ResultStep(props: {
   const { one, state } = props
   const { t } = useImportWords(one)
   const format = useFormats()
-  const states = ROW_STATES.filter((each) => countOf(one, (row) => row.state === each) > 0)
+  const states = IN_ORDER.filter((each) => countOf(one, (row) => row.state === each) > 0)
   const [wanted, setWanted] = useState<RowState>()
   const shown = wanted !== undefined && states.includes(wanted) ? wanted : (states[0] ?? 'done')
   const isOpen = (row: ImportRow): boolean => state !== 'undone' && isLeft(row)
@@ -145,10 +147,12 @@ export function ResultStep(props: {
           {state !== 'undone' && hasErrors ? <ErrorFile one={one} /> : null}
           <DiscardButton one={one} onGone={props.onGone} />
         </div>
-        <p className="t-small t-muted">{t('result.until', { date: format.date(one.keptUntil) })}</p>
+        {state === 'undone' ? null : (
+          <p className="t-small t-muted">{t('result.until', { date: format.date(one.keptUntil) })}</p>
+        )}
         {state !== 'undone' && canGoOn ? <Start one={one} label={t('run.again')} /> : null}
         <h2 className="t-section">{t('result.rows')}</h2>
-        <ChipRow label={t('rowStates.label')}>
+        <ChipRow label={t('rowStates.label')} isWrapping>
           {states.map((each) => (
             <Chip key={each} isOn={each === shown} onClick={() => setWanted(each)}>
               {t('rowStates.count', {

@@ -105,8 +105,8 @@ function DecisionField(props: { readonly one: MemberImport; readonly row: Import
   const open = value === '' ? [{ value: '', text: t('decide.choose') }] : []
   return (
     <SelectField
-      label={t('decide.decision', { name: nameOf(one, row.cells) })}
-      isLabelHidden
+      label={t('decide.decision')}
+      aria-label={t('decide.decisionFor', { name: nameOf(one, row.cells) })}
       value={value}
       disabled={decide.isPending}
       options={[...open, ...choices]}

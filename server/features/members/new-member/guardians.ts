@@ -4,7 +4,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Guardian, NewMember } from '@wegband/domain/features/registration/contract.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import type { Db, Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
 import { firstLink, sendLink } from '../../sign-in/links.ts'
@@ -59,25 +59,25 @@ export const findGuardian = async (
   return { userId }
 }
 
-/**
- * The guardian of an import, by the address: an account that the school knows already, or a new one. A guardian who was asked for
- * another child of the school is known too. `taken`: the account is a stranger's.
- */
+type Place = { readonly schoolId: number; readonly today: Day }
+
+/** Whether the school may ask this account: its own person, the parent of one of its children, or asked for one already. */
+export const isKnownGuardian = async (db: Db, userId: number, { schoolId, today }: Place): Promise<boolean> =>
+  (await isOfSchools(db, userId, [schoolId])) ||
+  (await isGuardianAt(db, userId, [schoolId], today)) ||
+  (await isAskedAt(db, userId, schoolId))
+
+/** The guardian of an import, by the address: an account that the school knows, or a new one. `taken`: the account is a stranger's. */
 export const findGuardianByMail = async (
   tx: Transaction,
   guardian: NewGuardian,
-  { schoolId, today }: { readonly schoolId: number; readonly today: Day },
+  place: Place,
 ): Promise<FoundGuardian | 'taken' | 'minor'> => {
   const known = await findByMail(tx, guardian.mail)
-  if (known === undefined) return isAdultOn(guardian.birthdayAt, today) ? guardian : 'minor'
-  const schoolIds = [schoolId]
-  const isKnown =
-    (await isOfSchools(tx, known.id, schoolIds)) ||
-    (await isGuardianAt(tx, known.id, schoolIds, today)) ||
-    (await isAskedAt(tx, known.id, schoolId))
-  if (!isKnown) return 'taken'
+  if (known === undefined) return isAdultOn(guardian.birthdayAt, place.today) ? guardian : 'minor'
+  if (!(await isKnownGuardian(tx, known.id, place))) return 'taken'
   const person = await findGrown(tx, known.id)
-  return person !== undefined && isAdultOn(person.birthdayAt, today) ? { userId: known.id } : 'minor'
+  return person !== undefined && isAdultOn(person.birthdayAt, place.today) ? { userId: known.id } : 'minor'
 }
 
 /** Runs in the transaction that creates the child. Answers the account that was made for the guardian. */
