@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type MemberImport, readMemberImport } from '@wegband/domain/features/member-import/contract.ts'
 import { copyIn } from '@wegband/server/db/backup/copy-rows.ts'
 import type { Finding, Goal } from '../measure/goal.ts'
 import { summarise } from '../measure/interleave.ts'
@@ -27,6 +28,8 @@ const fileOf = (): string =>
     ),
   ].join('\r\n')
 
+const imported = (text: string): MemberImport => readMemberImport.answers[200].parse(JSON.parse(text)).data
+
 type Caller = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 
 const callJson = async ({ url, headers }: Caller, method: string, path: string, body?: unknown) => {
@@ -36,20 +39,10 @@ const callJson = async ({ url, headers }: Caller, method: string, path: string, 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  const read: { data: Imported } = JSON.parse(await answer.text())
-  return read.data
+  return imported(await answer.text())
 }
 
-type Imported = {
-  id: number
-  state: string
-  columns: unknown[]
-  dateOrder: string
-  updatedAt: string
-  counts: { state: string; rows: number }[]
-}
-
-const waitFor = async (caller: Caller, id: number, state: string): Promise<Imported> => {
+const waitFor = async (caller: Caller, id: number, state: string): Promise<MemberImport> => {
   const begun = performance.now()
   while (performance.now() - begun < LONGEST_MS) {
     const one = await callJson(caller, 'GET', `/api/member-imports/${id}`)
@@ -59,7 +52,7 @@ const waitFor = async (caller: Caller, id: number, state: string): Promise<Impor
   throw new Error(`the import did not become ${state}`)
 }
 
-const upload = async ({ url, headers }: Caller): Promise<Imported> => {
+const upload = async ({ url, headers }: Caller): Promise<MemberImport> => {
   const form = new FormData()
   form.append('file', new Blob([fileOf()]), 'members.csv')
   const answer = await fetch(`${url}/api/schools/${SCHOOL_ID}/member-imports`, {
@@ -68,8 +61,7 @@ const upload = async ({ url, headers }: Caller): Promise<Imported> => {
     body: form,
   })
   if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
-  const read: { data: Imported } = JSON.parse(await answer.text())
-  return read.data
+  return imported(await answer.text())
 }
 
 /** The most memory that a process ever held (MB). */

@@ -93,16 +93,12 @@ function Earlier(props: { readonly schoolId: number; readonly hrefOf: (id: numbe
   )
 }
 
-export function FileStep(props: {
-  readonly schoolId: number
-  readonly hrefOf: (id: number) => string
-  readonly onSent: (id: number) => void
-}): ReactNode {
+/** A file is chosen, or dropped here. */
+function FileZone(props: { readonly sending: ReturnType<typeof useSend> }): ReactNode {
   const t = useMessages('member-import')
-  const words = useErrorWords()
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const { sending, progress } = useSend(props.schoolId, props.onSent)
+  const { sending, progress } = props.sending
   const over = (event: DragEvent, isNowOver: boolean): void => {
     event.preventDefault()
     setOver(isNowOver)
@@ -110,7 +106,63 @@ export function FileStep(props: {
   const take = (file: File | undefined): void => {
     if (file !== undefined && !sending.isPending) sending.mutate(file)
   }
-  const error = sending.error === null ? undefined : words(sending.error)
+  return (
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <Icon icon={fileArrowUp} size={28} />
+      <Button
+        variant="primary"
+        isBusy={sending.isPending}
+        busyLabel={t('file.reading')}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('file.choose')}
+      </Button>
+      <span className="t-small t-muted">{t('file.drop')}</span>
+      <p className="t-small t-muted">{t('file.limits')}</p>
+      {sending.isPending ? (
+        <WovenProgress
+          size="small"
+          value={progress}
+          label={t('file.sending', { name: sending.variables.name })}
+        />
+      ) : null}
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label={t('file.choose')}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+const saveSample = (): void =>
+  saveFile(new Blob([`\uFEFF${sample}`], { type: 'text/csv;charset=utf-8' }), SAMPLE_NAME)
+
+export function FileStep(props: {
+  readonly schoolId: number
+  readonly hrefOf: (id: number) => string
+  readonly onSent: (id: number) => void
+}): ReactNode {
+  const t = useMessages('member-import')
+  const words = useErrorWords()
+  const sending = useSend(props.schoolId, props.onSent)
+  const failure = sending.sending.error
+  const error = failure === null ? undefined : words(failure)
   return (
     <>
       <ImportSteps current="file" />
@@ -122,53 +174,9 @@ export function FileStep(props: {
             {error.text}
           </Banner>
         )}
-        <div
-          className={styles.zone}
-          data-over={isOver || undefined}
-          onDragOver={(event) => over(event, true)}
-          onDragLeave={(event) => over(event, false)}
-          onDrop={(event) => {
-            over(event, false)
-            take(event.dataTransfer.files[0])
-          }}
-        >
-          <Icon icon={fileArrowUp} size={28} />
-          <Button
-            variant="primary"
-            isBusy={sending.isPending}
-            busyLabel={t('file.reading')}
-            onClick={() => chooser.current?.click()}
-          >
-            {t('file.choose')}
-          </Button>
-          <span className="t-small t-muted">{t('file.drop')}</span>
-          <p className="t-small t-muted">{t('file.limits')}</p>
-          {sending.isPending ? (
-            <WovenProgress
-              size="small"
-              value={progress}
-              label={t('file.sending', { name: sending.variables.name })}
-            />
-          ) : null}
-          <input
-            ref={chooser}
-            hidden
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            aria-label={t('file.choose')}
-            onChange={({ target }) => {
-              take(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </div>
+        <FileZone sending={sending} />
         <div className={styles.bar}>
-          <Button
-            icon={downloadSimple}
-            onClick={() =>
-              saveFile(new Blob([`\uFEFF${sample}`], { type: 'text/csv;charset=utf-8' }), SAMPLE_NAME)
-            }
-          >
+          <Button icon={downloadSimple} onClick={saveSample}>
             {t('file.sample')}
           </Button>
         </div>
