@@ -13,7 +13,7 @@ import {
   MOST_COLUMNS,
   MOST_ROWS,
 } from './import-bounds.ts'
-import { DATE_ORDERS, importField } from './import-fields.ts'
+import { DATE_ORDERS, PERSON_FIELDS, SPORT_FIELDS } from './import-fields.ts'
 import { DECISIONS, OUTCOMES, ROW_REASONS } from './outcomes.ts'
 
 /**
@@ -39,6 +39,7 @@ export type RowState = (typeof ROW_STATES)[number]
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type FileEncoding = (typeof ENCODINGS)[number]
 
+const importField = z.union([z.enum(PERSON_FIELDS), z.templateLiteral([z.enum(SPORT_FIELDS), ':', z.int()])])
 const column = importField.nullable()
 export const sportLevels = z.object({
   sportId: id,

@@ -1,6 +1,4 @@
 /** What a column of an imported file can hold (decisions §6 Import). */
-import { z } from 'zod'
-import { id } from '../../http/shapes.ts'
 
 export const PERSON_FIELDS = [
   'number',
@@ -33,19 +31,13 @@ export type ImportField = PersonField | `${SportField}:${number}`
 
 export const REQUIRED_FIELDS: readonly ImportField[] = ['firstName', 'lastName', 'birthday']
 
-const SPORT_FIELD = /^(level|levelSince|trainings):([1-9]\d{0,9})$/
+const SPORT_FIELD = /^(level|levelSince|trainings):([1-9]\d{0,8})$/
 
 export const sportFieldOf = (field: string): { kind: SportField; sportId: number } | undefined => {
   const [, name, digits] = SPORT_FIELD.exec(field) ?? []
   const kind = SPORT_FIELDS.find((one) => one === name)
-  const sportId = id.safeParse(Number(digits))
-  return kind === undefined || !sportId.success ? undefined : { kind, sportId: sportId.data }
+  return kind === undefined ? undefined : { kind, sportId: Number(digits) }
 }
-
-export const importField = z.union([
-  z.enum(PERSON_FIELDS),
-  z.templateLiteral([z.enum(SPORT_FIELDS), ':', z.int()]),
-])
 
 /** How dates with slashes or dashes are written: the day first, or the month. Other forms are clear by themselves. */
 export const DATE_ORDERS = ['day-first', 'month-first'] as const

@@ -7,6 +7,7 @@ import {
   type DateOrder,
   type ImportField,
   mappingProblems,
+  PERSON_FIELDS,
   sportFieldOf,
 } from '@wegband/domain/features/member-import/import-fields.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
@@ -48,8 +49,9 @@ const requireColumns = async (
   if (missing.length > 0) throw refuseColumns('required')
   const sports = sportsOf(await requireSchoolImports(context, schoolId), schoolId)
   const isKnown = (field: ImportField | null): boolean => {
-    const ofSport = field === null ? undefined : sportFieldOf(field)
-    return ofSport === undefined || sports.some(({ sportId }) => sportId === ofSport.sportId)
+    if (field === null || PERSON_FIELDS.some((one) => one === field)) return true
+    const ofSport = sportFieldOf(field)
+    return sports.some(({ sportId }) => sportId === ofSport?.sportId)
   }
   if (!columns.every((field) => isKnown(field))) throw refuseColumns('not-an-option')
 }
