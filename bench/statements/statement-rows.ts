@@ -26,7 +26,6 @@ import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_MONEY_ROWS } from './school-money-rows.ts'
 import { SCHOOL_OFFICE_ROWS } from './school-office-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
-import { IMPORT_ROWS } from './import-rows.ts'
 import { PAPER_ROWS } from './paper-rows.ts'
 import { OFFICE_ROWS } from './office-rows.ts'
 import { TEXT_OFFICE_ROWS } from './text-office-rows.ts'
@@ -238,7 +237,6 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...OFFICE_ROWS,
   ...TEXT_OFFICE_ROWS,
   ...PAPER_ROWS,
-  ...IMPORT_ROWS,
   ...TRAINING_EDITOR_ROWS,
   ...CONTRACT_LIFE_ROWS,
   ...VIDEO_TRAINING_ROWS,

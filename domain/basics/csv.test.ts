@@ -15,7 +15,7 @@ const cellsOf = (text: string, separator = separatorOf(text)) =>
   [...readCsv(text, separator)].map(({ cells }) => cells)
 
 describe('the reader of CSV', () => {
-  test('reads quotes, separators and line ends inside of cells, and numbers records by their first line', () => {
+  test('reads quotes, separators and line ends in cells, and numbers records by their first line', () => {
     const text = '\uFEFFName;Ort\r\n"Berg ""Anna""";"Am\nMarkt"\r\rKoch;Kiel'
     expect([...readCsv(text, ';')]).toEqual([
       { line: 1, cells: ['Name', 'Ort'] },

@@ -11,7 +11,10 @@ test('a head imports a club, repairs an error, enters the members and undoes it 
   const page = await visit('sabine')
   await openPage(page, '/trainer/members/1')
   // On phones the bar at the top has it, beside the hidden head.
-  await page.getByRole('link', { name: de('members.import'), exact: true }).first().click()
+  await page
+    .getByRole('link', { name: de('members.import'), exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: de('member-import.file.title') })).toBeVisible()
   await look(page, 'the first step of an import')
   await page

@@ -24,7 +24,7 @@ test('headings in both languages are recognised, each field once', () => {
   ).toEqual(['firstName', 'lastName', 'birthday', 'mail', 'number'])
 })
 
-test('levels and trainings are found by the name of their sport, which one sport alone does not need', () => {
+test('levels and trainings are found by the name of their sport, if there are several', () => {
   const headings = ['Wing Chun Grad', 'Wing Chun Grad seit', 'Escrima', 'Escrima Trainings', 'Level']
   expect(guessMapping(headings, [], [WING_CHUN, ESCRIMA])).toEqual([
     'level:3',

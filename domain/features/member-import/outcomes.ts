@@ -6,7 +6,7 @@ import type { ImportField } from './import-fields.ts'
 import type { ImportedPerson } from './read-row.ts'
 import { numberKey } from './read-values.ts'
 
-/** `suspect`: perhaps somebody known. */
+/** `suspect`: perhaps a known person. */
 export const OUTCOMES = ['new', 'changed', 'same', 'suspect', 'error'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -74,7 +74,7 @@ export type RowResult = {
 export const addressText = (address: NonNullable<ImportedPerson['address']>): string =>
   `${address.street} ${address.houseNumber}, ${address.zip} ${address.city}, ${address.country}`
 
-/** What the school keeps changes by the file; the person's own facts only while they have not taken the account over. */
+/** What the school keeps changes by the file. Own facts change only until the person or a parent has taken the account over. */
 export const changesOf = (person: ImportedPerson, known: Candidate): Change[] => {
   const changes: Change[] = []
   const note = (field: ImportField, before: string | null, after: string | null): void => {

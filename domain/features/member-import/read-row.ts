@@ -15,13 +15,7 @@ import { whyNotBirthday } from '../registration/age-rules.ts'
 import { foldText } from '../schools/text-match.ts'
 import { mailAddress } from '../sign-in/contract.ts'
 import { MOST_TRAININGS, NUMBER_MAX } from './import-bounds.ts'
-import {
-  type ImportField,
-  type Mapping,
-  type PersonField,
-  sportFieldOf,
-  type SportLevels,
-} from './import-fields.ts'
+import { type ImportField, type Mapping, type PersonField, type SportLevels } from './import-fields.ts'
 import {
   type ImportState,
   numberKey,
@@ -259,5 +253,3 @@ export const personKey = (person: Pick<ImportedPerson, 'firstName' | 'lastName' 
 
 export const rowNumberKey = ({ number }: Pick<ImportedPerson, 'number'>): string | null =>
   number === null ? null : numberKey(number)
-
-export { sportFieldOf }

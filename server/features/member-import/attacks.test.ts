@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '@wegband/domain/features/member-import/contract.ts'
 import { FILE_MAX_BYTES, MOST_ROWS } from '@wegband/domain/features/member-import/import-bounds.ts'
-import { memberImportRows, memberImports } from '../../db/schema/member-imports.ts'
+import { memberImportRows, memberImports } from '../../db/schema/imports/member-imports.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships, schools } from '../../db/schema/schools.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect((await sendFile(room, people(1))).code).toBe('schools.closed')
   })
 
-  test('goes on where it was cut off, and enters nobody twice', async () => {
+  test('goes on where it was cut off, and enters each person once', async () => {
     const { data } = await sendFile(room, people(120))
     const tried = await tryOut(room, data)
     expectStatus(await startRun(room, tried), 200)

@@ -2,7 +2,11 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ImportPhase, RowCount } from '@wegband/domain/features/member-import/contract.ts'
 import type { DateOrder, ImportField } from '@wegband/domain/features/member-import/import-fields.ts'
-import { memberImportMappings, memberImportRows, memberImports } from '../../db/schema/member-imports.ts'
+import {
+  memberImportMappings,
+  memberImportRows,
+  memberImports,
+} from '../../db/schema/imports/member-imports.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type ImportRecord = typeof memberImports.$inferSelect

@@ -27,7 +27,7 @@ import {
 import { publishImport } from './publish-import.ts'
 import { requireImport, requireImportIn, requireSchoolImports, sportsOf } from './require-import.ts'
 import { readMemberImport } from './show-import.ts'
-import { wakeImports } from './wake-imports.ts'
+import { wakeImports } from './work/wake-imports.ts'
 
 export type NewMapping = {
   readonly columns: readonly (ImportField | null)[]

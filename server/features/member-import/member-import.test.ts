@@ -6,7 +6,7 @@ import { mailOutbox } from '../../db/schema/emails.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { membershipChanges } from '../../db/schema/members.ts'
-import { memberNumbers } from '../../db/schema/member-imports.ts'
+import { memberNumbers } from '../../db/schema/imports/member-imports.ts'
 import { addresses, users } from '../../db/schema/people.ts'
 import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
@@ -103,7 +103,7 @@ describe('an import of members', () => {
     expect(history).toMatchObject([{ state: 'active', changedBy: room.head.id }])
   })
 
-  test('finds the same people by their numbers, overwrites nothing with blanks, and changes what is new', async () => {
+  test('finds people by their numbers, changes what is new, and overwrites nothing with blanks', async () => {
     await importFile(room, fileOf(anna(), '18;Ben;Kraft;1.1.90;m;;;;;aktiv;;;'))
     const second = await sendFile(
       room,
@@ -219,7 +219,7 @@ describe('an import of members', () => {
     ).toEqual([])
   })
 
-  test('undone, it leaves the state before, but keeps whoever has been active since', async () => {
+  test('undone leaves the state before, except people who have been active since', async () => {
     const before = (await app.db.drizzle.select({ id: users.id }).from(users)).length
     await importFile(room, fileOf(anna()))
     const second = await importFile(

@@ -1,7 +1,7 @@
 /** SQL of the people that an import finds, enters and changes. It decides nothing. */
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
-import { memberNumbers } from '../../db/schema/member-imports.ts'
+import { memberNumbers } from '../../db/schema/imports/member-imports.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, 
 import type { RowState } from '@wegband/domain/features/member-import/contract.ts'
 import type { Decision, Outcome, RowResult } from '@wegband/domain/features/member-import/outcomes.ts'
 import type { RowProblem } from '@wegband/domain/features/member-import/read-row.ts'
-import { memberImportRows } from '../../db/schema/member-imports.ts'
+import { memberImportRows } from '../../db/schema/imports/member-imports.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type RowRow = typeof memberImportRows.$inferSelect

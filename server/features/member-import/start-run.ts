@@ -12,7 +12,7 @@ import { publishImport } from './publish-import.ts'
 import { requireImportIn } from './require-import.ts'
 import { hasUndecided } from './rows-store.ts'
 import { readMemberImport } from './show-import.ts'
-import { wakeImports } from './wake-imports.ts'
+import { wakeImports } from './work/wake-imports.ts'
 
 type Step = {
   readonly id: number

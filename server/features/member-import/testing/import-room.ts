@@ -13,7 +13,7 @@ import { expectStatus } from '../../../testing/expect-status.ts'
 import type { School, UserRow } from '../../../testing/makers/makers.ts'
 import type { TestApp } from '../../../testing/servers/test-app.ts'
 import { sendForm, uploadForm } from '../../../testing/uploads.ts'
-import { type WorkEnd, workOnNextImport } from '../work-on-import.ts'
+import { type WorkEnd, workOnNextImport } from '../work/work-on-import.ts'
 
 export type ImportRoom = { readonly app: TestApp; readonly school: School; readonly head: UserRow }
 

@@ -1,6 +1,6 @@
 /**
- * The one way in which a school enters a member: by a form, or by an import. Closed schools and people who are known are refused, and a
- * child's guardian is asked. The callers check rights and fields.
+ * Enters a member of a school, for the form and for imports. Closed schools and known people are refused, and a child's guardian is
+ * asked. The callers check rights and fields.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'

@@ -40,7 +40,7 @@ export const isGuardianAt = async (
   return rows.length > 0
 }
 
-/** Whether this user was asked to be the parent of a person who belongs to the school, and has not answered. */
+/** Whether this user was asked to be the parent of a person of the school, and has not answered. */
 export const isAskedAt = async (db: Db, userId: number, schoolId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: relationRequests.id })

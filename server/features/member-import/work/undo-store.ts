@@ -1,11 +1,11 @@
 /** SQL of taking an import back. It decides nothing. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { users } from '../../db/schema/people.ts'
-import type { Db } from '../../db/transaction.ts'
-import { PERSONAL_DATA } from '../privacy/personal-data.ts'
+import { users } from '../../../db/schema/people.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { PERSONAL_DATA } from '../../privacy/personal-data.ts'
 
 /** What an import itself writes about a person it creates. Rows of every other table mean that the account has been used. */
-const OWN_TABLES: ReadonlySet<string> = new Set([
+const WRITTEN_BY_IMPORTS: ReadonlySet<string> = new Set([
   'addresses',
   'mail_outbox',
   'member_import_rows',
@@ -20,7 +20,7 @@ const OWN_TABLES: ReadonlySet<string> = new Set([
   'user_funnels',
 ])
 
-const elsewhere = PERSONAL_DATA.filter(({ table }) => !OWN_TABLES.has(table))
+const elsewhere = PERSONAL_DATA.filter(({ table }) => !WRITTEN_BY_IMPORTS.has(table))
 
 /**
  * Whether the account is as the import left it: unchanged, without a sign-in, in one school, with unanswered requests alone, and in no

@@ -5,20 +5,20 @@
  */
 import { canImportMembers } from '@wegband/domain/features/members/member-rights.ts'
 import type { RowReason } from '@wegband/domain/features/member-import/outcomes.ts'
-import { isDatabaseUnavailable } from '../../db/database-errors.ts'
-import type { Database } from '../../db/open-database.ts'
-import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { JobContext } from '../../jobs.ts'
-import { publish } from '../events/publish.ts'
-import { type ReferenceData, readReferenceDataFor } from '../reference-data/reference-data.ts'
-import { checkRows, readOf } from './check-rows.ts'
+import { isDatabaseUnavailable } from '../../../db/database-errors.ts'
+import type { Database } from '../../../db/open-database.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { publish } from '../../events/publish.ts'
+import { type ReferenceData, readReferenceDataFor } from '../../reference-data/reference-data.ts'
+import { checkRows, readOf } from '../check-rows.ts'
 import { enterNewRow, reasonOf, type Run } from './enter-row.ts'
-import { type ImportRecord, updateImport } from './import-store.ts'
+import { type ImportRecord, updateImport } from '../import-store.ts'
 import { claimImport, holdLease, MOST_ATTEMPTS } from './import-queue-store.ts'
-import { publishImport } from './publish-import.ts'
-import { sportsOf } from './require-import.ts'
-import { listDecidedRows, listDoneRows, listRowsBehind, type RowRow, updateRow } from './rows-store.ts'
-import { localeOf } from './show-import.ts'
+import { publishImport } from '../publish-import.ts'
+import { sportsOf } from '../require-import.ts'
+import { listDecidedRows, listDoneRows, listRowsBehind, type RowRow, updateRow } from '../rows-store.ts'
+import { localeOf } from '../show-import.ts'
 import { undoRow } from './undo-row.ts'
 import { updateKnownRow } from './update-row.ts'
 
@@ -144,11 +144,11 @@ const oneBatch = async (
   {
     actor,
     referenceData,
-    tells,
+    publishes,
   }: {
     readonly actor: Run['context']['actor']
     readonly referenceData: ReferenceData
-    readonly tells: boolean
+    readonly publishes: boolean
   },
 ): Promise<Step> => {
   const { db, clock } = context
@@ -168,7 +168,7 @@ const oneBatch = async (
     await doBatch({ tx, run, row, rows, log: context.log }, state)
     const progress = row.progress + rows.length
     await updateImport(tx, row.id, { lineDone: last.line, progress, attempts: 0 }, now)
-    if (tells) await publishImport(tx, row)
+    if (publishes) await publishImport(tx, row)
     return 'more'
   })
 }
@@ -179,7 +179,7 @@ const workThrough = async (
   signal: AbortSignal,
 ): Promise<WorkEnd> => {
   const { db, clock } = context
-  let toldAt = 0
+  let publishedAt = 0
   while (!signal.aborted) {
     const actor = await actorOf(context, claimed)
     if (actor === undefined) {
@@ -188,9 +188,9 @@ const workThrough = async (
     }
     const referenceData = await readReferenceDataFor(db, 'schools', claimed.schoolId)
     const now = clock.now().getTime()
-    const tells = now - toldAt >= PUBLISH_MS
-    if (tells) toldAt = now
-    const step = await oneBatch(context, claimed, { actor, referenceData, tells })
+    const publishes = now - publishedAt >= PUBLISH_MS
+    if (publishes) publishedAt = now
+    const step = await oneBatch(context, claimed, { actor, referenceData, publishes })
     if (step !== 'more') return step
   }
   return 'left'

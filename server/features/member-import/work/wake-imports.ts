@@ -1,6 +1,6 @@
 /** The channel by which every process hears that an import has work to do. */
-import { notify } from '../../db/listen.ts'
-import type { Db } from '../../db/transaction.ts'
+import { notify } from '../../../db/listen.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 export const IMPORT_CHANNEL = 'wegband_imports'
 

@@ -3,10 +3,10 @@
  * so a process that lost it writes nothing (as videos do, decision 22).
  */
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Database } from '../../db/open-database.ts'
-import { memberImports } from '../../db/schema/member-imports.ts'
-import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { ImportRecord } from './import-store.ts'
+import type { Database } from '../../../db/open-database.ts'
+import { memberImports } from '../../../db/schema/imports/member-imports.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import type { ImportRecord } from '../import-store.ts'
 
 /** Longer than any batch takes. */
 export const LEASE_SECONDS = 30

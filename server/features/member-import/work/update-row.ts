@@ -2,11 +2,11 @@
 import type { ImportState } from '@wegband/domain/features/member-import/read-values.ts'
 import { changesOf } from '@wegband/domain/features/member-import/outcomes.ts'
 import type { ImportedPerson } from '@wegband/domain/features/member-import/read-row.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
-import { writeAudit } from '../accounts/write-audit.ts'
-import { writeMemberChange } from '../members/change-member.ts'
-import { findCandidate } from './check-rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { writeMemberChange } from '../../members/change-member.ts'
+import { findCandidate } from '../check-rows.ts'
 import { type EnteredRow, enterNumber, enterSports, RowRefusal, type Run } from './enter-row.ts'
 import {
   findAddress,
@@ -16,8 +16,8 @@ import {
   readVersions,
   updatePerson,
   writeAddress,
-} from './people-store.ts'
-import type { RowRow } from './rows-store.ts'
+} from '../people-store.ts'
+import type { RowRow } from '../rows-store.ts'
 
 /** Heads and the office may change states: the import has asked its own rule. */
 export const IMPORT_RIGHTS = { schools: [], isAdmin: true }

@@ -20,9 +20,9 @@ import {
   ROW_REASONS,
 } from '@wegband/domain/features/member-import/outcomes.ts'
 import type { RowProblem } from '@wegband/domain/features/member-import/read-row.ts'
-import { instant, primaryId, timestamps } from './columns.ts'
-import { users } from './people.ts'
-import { schools } from './schools.ts'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { users } from '../people.ts'
+import { schools } from '../schools.ts'
 
 /** The number that a school gave a member, by which a second import finds the person again. `key`: the compared form. */
 export const memberNumbers = pgTable(
