@@ -196,7 +196,7 @@ describe('an import of members', () => {
       `${lottes(1)};Anke;Koch;03.04.1985;${mail}`,
       `${lottes(2)};Anke;Koch;03.04.1985;${mail}`,
     ]
-    await importFile(room, [head, ...children].join('\n'), { sendsEmails: true })
+    const done = await importFile(room, [head, ...children].join('\n'), { sendsEmails: true })
     const db = app.db.drizzle
     const anke = only(await db.select().from(users).where(eq(users.mail, mail)))
     const asked = await db.select().from(relationRequests).where(eq(relationRequests.toId, anke.id))
@@ -217,6 +217,18 @@ describe('an import of members', () => {
           ),
         ),
     ).toEqual([])
+    app.clock.advance(60_000)
+    const later = await importFile(
+      room,
+      [head, `3;Paul;Koch;09.09.2016;m;;;;;aktiv;;;;Anke;Koch;03.04.1985;${mail}`].join('\n'),
+    )
+    expect(later.counts).toMatchObject([{ outcome: 'new', state: 'done' }])
+    for (const { id } of [later, done]) {
+      const params = { id: String(id) }
+      expectStatus(await app.call(undoMemberImport, { as: room.head, params }), 200)
+      await work(room)
+    }
+    expect(await db.select().from(users).where(eq(users.mail, mail))).toEqual([])
   })
 
   test('undone leaves the state before, except people who have been active since', async () => {

@@ -66,7 +66,6 @@ export const OFFICE_PAGES = [
     right: 'admin',
     also: ['app.admin-legal-text', 'app.admin-legal-notices'],
   },
-  { id: 'imports', route: 'app.admin-imports', group: 'people', right: 'office' },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
   {
     id: 'people',
@@ -75,6 +74,7 @@ export const OFFICE_PAGES = [
     right: 'office',
     also: ['app.admin-person'],
   },
+  { id: 'imports', route: 'app.admin-imports', group: 'people', right: 'office' },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },

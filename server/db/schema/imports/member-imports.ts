@@ -87,8 +87,8 @@ export const memberImports = pgTable(
 
 /** What undoing a row needs. */
 export type RowRecord = {
-  /** Accounts that the row created: the person, and a guardian. */
-  readonly created: readonly { readonly id: number; readonly updatedAt: string }[]
+  /** Accounts that the row created: the person, and a guardian, whose version notices of other children change. */
+  readonly created: readonly { readonly id: number; readonly updatedAt: string | null }[]
   /** What it changed of a known person. */
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>

@@ -146,6 +146,7 @@ export const enterNewRow = async (
   })
   await enterNumber(tx, run, userId, person.number)
   const events = await enterSports(tx, run, userId, person)
-  const created = await readVersions(tx, newGuardianId === undefined ? [userId] : [userId, newGuardianId])
+  const guardians = newGuardianId === undefined ? [] : [{ id: newGuardianId, updatedAt: null }]
+  const created = [...(await readVersions(tx, [userId])), ...guardians]
   return { userId, record: { created, events } }
 }

@@ -1,5 +1,6 @@
 /** SQL of taking an import back. It decides nothing. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { RowRecord } from '../../../db/schema/imports/member-imports.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { PERSONAL_DATA } from '../../privacy/personal-data.ts'
@@ -26,16 +27,13 @@ const elsewhere = PERSONAL_DATA.filter(({ table }) => !WRITTEN_BY_IMPORTS.has(ta
  * Whether the account is as the import left it: unchanged, without a sign-in, in one school, with unanswered requests alone, and in no
  * other table. The list of personal data names all tables, so that one more is asked too.
  */
-export const isUnused = async (
-  tx: Db,
-  { id, updatedAt }: { readonly id: number; readonly updatedAt: string },
-): Promise<boolean> => {
+export const isUnused = async (tx: Db, { id, updatedAt }: RowRecord['created'][number]): Promise<boolean> => {
   const uses = elsewhere.map(
     ({ table, column }) =>
       sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}::int)`,
   )
   const { rows } = await tx.execute<{ unused: boolean }>(sql`
-    select u.updated_at = ${updatedAt}::timestamptz
+    select coalesce(u.updated_at = ${updatedAt}::timestamptz, true)
       and u.password_hash is null and u.mail_verified_at is null and u.erased_at is null and u.locked_at is null
       and (select count(*) from school_memberships m where m.user_id = u.id) <= 1
       and not exists (select from tokens t where t.user_id = u.id and (t.kind <> 'reset' or t.used_at is not null))
