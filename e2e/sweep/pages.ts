@@ -258,7 +258,6 @@ const officePages = [
     '/trainer/money',
     '/trainer/papers/1',
     '/trainer/import/1',
-    '/trainer/import/1?import=999999',
     '/trainer/papers/1?view=provided',
     '/trainer/money/1?view=open',
     '/trainer/money/1?view=contracts',
