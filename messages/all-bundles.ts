@@ -26,6 +26,7 @@ import deGlossary from './de/glossary.json' with { type: 'json' }
 import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deInsights from './de/insights.json' with { type: 'json' }
+import deMemberImport from './de/member-import.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
@@ -93,6 +94,7 @@ import enGlossary from './en/glossary.json' with { type: 'json' }
 import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enInsights from './en/insights.json' with { type: 'json' }
+import enMemberImport from './en/member-import.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
@@ -163,6 +165,7 @@ const de: MessageBundles = {
   freemium: deFreemium,
   impersonation: deImpersonation,
   insights: deInsights,
+  'member-import': deMemberImport,
   'paper-office': dePaperOffice,
   'school-office': deSchoolOffice,
   'school-money': deSchoolMoney,
@@ -232,6 +235,7 @@ const en: Bundles = {
   freemium: enFreemium,
   impersonation: enImpersonation,
   insights: enInsights,
+  'member-import': enMemberImport,
   'paper-office': enPaperOffice,
   'school-office': enSchoolOffice,
   'school-money': enSchoolMoney,

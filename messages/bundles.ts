@@ -31,6 +31,7 @@ import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type trainingEditor from './de/training-editor.json'
+import type memberImport from './de/member-import.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type auditLog from './de/audit-log.json'
@@ -93,6 +94,7 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly 'member-import': typeof memberImport
   readonly 'paper-office': typeof paperOffice
   readonly 'school-office': typeof schoolOffice
   readonly 'school-money': typeof schoolMoney

@@ -20,6 +20,7 @@ import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
+import { routes as memberImport } from './features/member-import/routes.ts'
 import { routes as paperOffice } from './features/paper-office/routes.ts'
 import { routes as officePictures } from './features/office-pictures/routes.ts'
 import { routes as schoolOffice } from './features/school-office/routes.ts'
@@ -92,6 +93,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   schoolOffice,
   schoolMoney,
   paperOffice,
+  memberImport,
   insights,
   exams,
   userMessages,

@@ -58,6 +58,7 @@ import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
+import { memberImportEndpoints } from './member-import/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
 import { officePictureEndpoints } from './office-pictures/contract.ts'
@@ -134,6 +135,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
+  ...memberImportEndpoints,
   ...schoolSalesEndpoints,
   ...officePictureEndpoints,
   ...schoolOfficeEndpoints,

@@ -61,6 +61,7 @@ export const FEATURE_ORDER = [
   'text-office',
   'training-editor',
   'paper-office',
+  'member-import',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

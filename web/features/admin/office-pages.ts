@@ -74,6 +74,7 @@ export const OFFICE_PAGES = [
     right: 'office',
     also: ['app.admin-person'],
   },
+  { id: 'imports', route: 'app.admin-imports', group: 'people', right: 'office' },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   { id: 'installation', route: 'app.admin-installation', group: 'system', right: 'admin' },
