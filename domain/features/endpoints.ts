@@ -1,4 +1,5 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
+import { announcementEndpoints } from './announcements/contract.ts'
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { readSetupSteps } from './admin/setup-contract.ts'
@@ -125,6 +126,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trialEndpoints,
   ...cancelEndpoints,
   ...calendarEndpoints,
+  ...announcementEndpoints,
   ...schoolEndpoints,
   ...publicClassEndpoints,
   ...examEndpoints,

@@ -7,6 +7,7 @@ export const EVENT_TOPICS = [
   'notifications',
   'user-messages',
   'message-drafts',
+  'announcements',
   'cards',
   'relations',
   'schools',

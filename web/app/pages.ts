@@ -118,6 +118,10 @@ export const FURTHER_PAGES: PageTable = {
     'family',
     'timetable',
   ),
+  'app.announcements': page(
+    lazyPage(() => import('../features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+    'announcements',
+  ),
   'app.messages': page(
     lazyPage(() => import('../features/user-messages/messages-page.tsx'), 'MessagesPage'),
     'user-messages',
@@ -282,6 +286,15 @@ export const FURTHER_PAGES: PageTable = {
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
+  ),
+  'app.admin-announcements': page(
+    lazyPage(
+      () => import('../features/announcement-office/association-announcements-page.tsx'),
+      'AssociationAnnouncementsPage',
+    ),
+    'announcement-office',
+    'school-money',
+    'admin',
   ),
   'app.admin-papers': page(
     lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),

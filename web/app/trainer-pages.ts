@@ -32,6 +32,16 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-announcements': page(
+    lazyPage(
+      () => import('../features/announcement-office/school-announcements-page.tsx'),
+      'SchoolAnnouncementsPage',
+    ),
+    'announcement-office',
+    'school-money',
+    'schools',
+    'admin',
+  ),
   'app.trainer-members': page(
     lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
     'members',

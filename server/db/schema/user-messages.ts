@@ -148,6 +148,43 @@ export const childMessageBans = pgTable(
   (t) => [unique('child_message_bans_once').on(t.childId)],
 )
 
+/**
+ * A file that goes with a message. Until the message is sent it belongs to the draft of its uploader alone. Forwarding adds a row that
+ * names the same file; a file that no row names is deleted.
+ */
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    id: primaryId(),
+    /** Null: not sent yet. */
+    messageId: integer().references(() => userMessages.id, { onDelete: 'cascade' }),
+    /** Null: the account was deleted. */
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The key of the draft that it was uploaded for. */
+    draftKey: text(),
+    /** Of the device: a second send of the same file stores nothing more. */
+    uploadKey: text(),
+    name: text().notNull(),
+    kind: text({ enum: ['pdf', 'image'] }).notNull(),
+    file: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    isScanned: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('message_attachments_message').on(t.messageId),
+    uniqueIndex('message_attachments_upload').on(t.ownerId, t.uploadKey),
+    index('message_attachments_unsent')
+      .on(t.ownerId, t.draftKey)
+      .where(sql`${t.messageId} is null`),
+    index('message_attachments_due')
+      .on(t.createdAt)
+      .where(sql`${t.messageId} is null`),
+    index('message_attachments_file').on(t.file),
+  ],
+)
+
 export const MESSAGE_REPORT_REASONS = ['insult', 'harassment', 'boundary', 'spam', 'other'] as const
 export const MESSAGE_REPORT_STATES = ['open', 'in-hand', 'closed'] as const
 
@@ -158,6 +195,8 @@ export type FrozenMessage = {
   readonly title: string
   readonly text: string
   readonly sentAt: string
+  /** Ids of its attachments. */
+  readonly attachmentIds?: readonly number[]
 }
 
 /** A report to the contact of a school; without a school, to the association. Its message is held back from every deletion. */
@@ -185,4 +224,20 @@ export const messageReports = pgTable(
     index('message_reports_reporter').on(t.reporterId),
     index('message_reports_closed').on(t.closedAt),
   ],
+)
+
+/** The person of a school who handles its reports; without a row its heads do. */
+export const reportContacts = pgTable(
+  'report_contacts',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [unique('report_contacts_once').on(t.schoolId), index('report_contacts_user').on(t.userId)],
 )

@@ -49,6 +49,13 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('user_message_drafts', 'owner_id', 'messageDrafts', 'delete', ['key']),
   place('message_blocks', 'owner_id', 'blockedPeople', 'delete'),
   place('message_blocks', 'blocked_id', null, 'delete'),
+  place('message_attachments', 'owner_id', 'messageAttachments', 'clear', [
+    'file',
+    'draft_key',
+    'upload_key',
+  ]),
+  place('report_contacts', 'user_id', 'handlesReports', 'delete'),
+  place('announcements', 'author_id', 'announcementsWritten', 'clear'),
   place('child_message_bans', 'child_id', 'messagesSwitchedOff', 'delete'),
   place('child_message_bans', 'set_by', null, 'clear'),
   // What others wrote stays out of the reporter's copy; the report outlives both accounts.

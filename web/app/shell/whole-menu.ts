@@ -63,6 +63,7 @@ const DESK: readonly RouteName[] = [
   'app.trainer-roles',
   'app.trainer-insights',
   'app.trainer-money',
+  'app.trainer-announcements',
 ]
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [

@@ -196,6 +196,11 @@ const clubRoutes = {
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
+  'app.trainer-announcements': app(
+    '/trainer/announcements/{-$schoolId}',
+    'person',
+    'trainerAnnouncements',
+  ),
   'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
@@ -238,6 +243,7 @@ const personRoutes = {
   /** Not in the specification as addresses: one message, and writing one. */
   'app.message': app('/user/messages/$messageId', 'person', 'messages', { within: 'app.messages' }),
   'app.message-new': app('/user/messages/new', 'person', 'messages', { within: 'app.messages' }),
+  'app.announcements': app('/user/announcements', 'person', 'announcements'),
   'app.devices': app('/user/devices', 'person', 'devices'),
   'app.privacy': app('/user/privacy', 'person', 'privacy'),
   'app.family': app('/user/family', 'person', 'contacts'),
@@ -271,6 +277,7 @@ const personRoutes = {
   'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
   'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
   'app.admin-papers': app('/admin/papers', 'person', 'adminPapers'),
+  'app.admin-announcements': app('/admin/announcements', 'person', 'adminAnnouncements'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
