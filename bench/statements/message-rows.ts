@@ -1,5 +1,6 @@
 /** The mailbox, here an empty one (names of people cost one statement more): its list, one message, the people one may write to, and sending. */
 import * as message from '@wegband/domain/features/user-messages/contract.ts'
+import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { asStudent, asTrainer, row, rowAbout, type StatementRow } from './statement-row.ts'
 
 export const MESSAGE_ROWS: readonly StatementRow[] = [
@@ -32,4 +33,17 @@ export const MESSAGE_ROWS: readonly StatementRow[] = [
     3,
     asStudent(({ trainer }) => ({ query: { 'id[]': String(trainer.id) } })),
   ),
+  row(safety.listMessageBlocks, 200, 1, asStudent()),
+  row(safety.listOwnReports, 200, 1, asStudent()),
+  row(
+    safety.readMessageBan,
+    404,
+    0,
+    asStudent(() => ({ params: { id: 999_999 } })),
+  ),
+  row(safety.listMessageReports, 200, 1, (all) => ({
+    as: all.leader,
+    query: { recipient: `school:${all.schoolId}` },
+  })),
+  row(safety.readReportContact, 200, 3, (all) => ({ as: all.leader, params: { id: all.schoolId } })),
 ]

@@ -67,6 +67,7 @@ import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
@@ -138,6 +139,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...userMessageEndpoints,
+  ...messageSafetyEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,

@@ -8,6 +8,7 @@ export const EVENT_TOPICS = [
   'user-messages',
   'message-drafts',
   'announcements',
+  'message-reports',
   'cards',
   'relations',
   'schools',

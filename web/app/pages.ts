@@ -125,6 +125,17 @@ export const FURTHER_PAGES: PageTable = {
   'app.messages': page(
     lazyPage(() => import('../features/user-messages/messages-page.tsx'), 'MessagesPage'),
     'user-messages',
+    'message-safety',
+    'documents',
+  ),
+  'app.message-safety': page(
+    lazyPage(() => import('../features/user-messages/safety/safety-page.tsx'), 'MessageSafetyPage'),
+    'user-messages',
+    'message-safety',
+  ),
+  'app.child-messages': page(
+    lazyPage(() => import('../features/user-messages/safety/child-messages-page.tsx'), 'ChildMessagesPage'),
+    'message-safety',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
@@ -293,6 +304,16 @@ export const FURTHER_PAGES: PageTable = {
       'AssociationAnnouncementsPage',
     ),
     'announcement-office',
+    'school-money',
+    'admin',
+  ),
+  'app.admin-reports': page(
+    lazyPage(
+      () => import('../features/report-office/association-reports-page.tsx'),
+      'AssociationReportsPage',
+    ),
+    'report-office',
+    'message-safety',
     'school-money',
     'admin',
   ),

@@ -32,6 +32,14 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-reports': page(
+    lazyPage(() => import('../features/report-office/school-reports-page.tsx'), 'SchoolReportsPage'),
+    'report-office',
+    'message-safety',
+    'school-money',
+    'schools',
+    'admin',
+  ),
   'app.trainer-announcements': page(
     lazyPage(
       () => import('../features/announcement-office/school-announcements-page.tsx'),

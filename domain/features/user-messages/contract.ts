@@ -94,6 +94,10 @@ export const userMessage = z.object({
   readers: z.array(messagePerson),
   /** Whether the caller may answer the sender. */
   mayAnswer: z.boolean(),
+  /** Whether the caller may block the sender, or has done so. Families cannot. */
+  block: z.enum(['possible', 'blocked', 'none']),
+  /** Whether the caller may report the message: what they received, in no view of another person. */
+  mayReport: z.boolean(),
   replyToId: id.nullable(),
 })
 export type UserMessage = z.output<typeof userMessage>

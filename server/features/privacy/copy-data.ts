@@ -2,6 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Readable } from 'node:stream'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isPrivateNotice } from '@wegband/domain/features/notifications/private-notices.ts'
 import { EXPORTS_PER_HOUR } from '@wegband/domain/features/privacy/contract.ts'
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -93,6 +94,7 @@ const invoices = async (context: Context, userId: number): Promise<Record<string
 
 const readAll = async (context: Context, userId: number, emergencySealed: Buffer | null) => {
   const db = context.db.drizzle
+  const isOwn = context.actor.userId === userId
   const data: Record<string, unknown> = {
     takenAt: context.clock.now().toISOString(),
     person: await readPersonRow(db, userId, HIDDEN_OF_PERSON),
@@ -100,7 +102,13 @@ const readAll = async (context: Context, userId: number, emergencySealed: Buffer
   }
   const sections: Record<string, Record<string, unknown>[]> = {}
   for (const place of PERSONAL_DATA)
-    if (place.heading !== null) sections[place.heading] = await readPlace(db, place, userId)
+    if (place.heading !== null && (isOwn || place.isPrivate !== true))
+      sections[place.heading] = await readPlace(db, place, userId)
+  // A child may have reported its guardian.
+  if (!isOwn)
+    sections['notifications'] = (sections['notifications'] ?? []).filter(
+      ({ type }) => !isPrivateNotice(String(type)),
+    )
   Object.assign(data, await nameIds(db, sections, { userId, locale: context.locale }))
   data['ledger'] = await readLedgerOf(db, userId)
   data['payments'] = await readPaymentsOf(db, userId)

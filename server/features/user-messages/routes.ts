@@ -22,10 +22,12 @@ import { discardDraft, keepDraft, readDrafts } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
 import { readMailbox, readUnread } from './read-mailbox.ts'
 import { readMessage } from './read-message.ts'
+import { safetyRoutes } from './safety/safety-routes.ts'
 import { sendMessage } from './send-message.ts'
 import { countGroup, listGroups, writeToGroup } from './write-to-group.ts'
 
 export const routes: FeatureRoutes = (app) => {
+  safetyRoutes(app)
   serveData(app, listUserMessages, (context, { query }) => readMailbox(context, query))
   serveData(app, countUserMessages, (context) => readUnread(context))
   serveData(app, listRecipients, async (context, { query }) => await findRecipients(context, query))

@@ -8,6 +8,7 @@ import { isBuilt } from '../../platform/router/route-table.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
+import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
@@ -128,6 +129,15 @@ export function ChildDialog(props: {
           href={hrefTo('app.photo-consent', {}, { child: id })}
           onClick={onClose}
         />
+        {isViewing ? null : (
+          <ListRow
+            icon={chatCircle}
+            title={t('child.messages')}
+            note={t('child.messagesNote', { name })}
+            href={hrefTo('app.child-messages', { userId: id })}
+            onClick={onClose}
+          />
+        )}
         <MembershipRow id={id} name={name} onClose={onClose} />
         <DataRow id={id} name={name} onClose={onClose} />
         {mistakes.map((sport) => (

@@ -27,6 +27,7 @@ export type TrainerTab =
   | 'insights'
   | 'money'
   | 'announcements'
+  | 'reports'
   | 'papers'
   | 'school'
 
@@ -98,6 +99,12 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-announcements',
     href: (schoolId) => hrefTo('app.trainer-announcements', { schoolId }),
     isFor: canAnnounce,
+  },
+  {
+    id: 'reports',
+    route: 'app.trainer-reports',
+    href: (schoolId) => hrefTo('app.trainer-reports', { schoolId }),
+    isFor: (viewer, schoolId) => isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff'),
   },
   {
     id: 'papers',

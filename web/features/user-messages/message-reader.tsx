@@ -31,6 +31,7 @@ import { facesOf, isSent, isTrash, useMessageWords } from './message-words.ts'
 import styles from './messages.module.css'
 import { directoryHref } from './places.ts'
 import { useChangeMessages, useMessage } from './queries.ts'
+import { SenderActions } from './safety/sender-actions.tsx'
 
 export function MessageReader(props: { readonly id: string; readonly directory: Directory }): ReactNode {
   const { id, directory } = props
@@ -162,6 +163,7 @@ function Article(props: {
       </div>
       <Readers message={message} />
       {props.isViewing ? <WhyLine icon={eye}>{t('reader.viewing')}</WhyLine> : <Answers message={message} />}
+      <SenderActions message={message} />
     </article>
   )
 }

@@ -54,7 +54,16 @@ const entryOf = (more: Partial<MessageEntry> = {}): MessageEntry => ({
 })
 const messageOf = (more: Partial<MessageEntry> = {}): UserMessage => {
   const { excerpt, ...entry } = entryOf(more)
-  return { ...entry, text: excerpt, isWitness: false, readers: [], mayAnswer: true, replyToId: null }
+  return {
+    ...entry,
+    text: excerpt,
+    isWitness: false,
+    readers: [],
+    mayAnswer: true,
+    block: 'possible',
+    mayReport: true,
+    replyToId: null,
+  }
 }
 const listed = (messages: readonly MessageEntry[], total = messages.length): FakeAnswer =>
   answer(listUserMessages, {
