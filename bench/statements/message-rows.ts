@@ -1,5 +1,7 @@
-/** The mailbox, here an empty one (names of people cost one statement more): its list, one message, the people one may write to, and sending. */
+/** The mailbox, here an empty one (names of people cost one statement more): its list, one message, the people one may write to, and sending. Then blocks, reports and announcements; which of them were read costs one statement more. */
+import * as announcement from '@wegband/domain/features/announcements/contract.ts'
 import * as message from '@wegband/domain/features/user-messages/contract.ts'
+import * as group from '@wegband/domain/features/user-messages/group-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { asStudent, asTrainer, row, rowAbout, type StatementRow } from './statement-row.ts'
 
@@ -12,9 +14,9 @@ export const MESSAGE_ROWS: readonly StatementRow[] = [
     1,
     asStudent(() => ({ query: { search: 'Pratzen' } })),
   ),
-  row(message.listMessageGroups, 200, 2, asTrainer()),
+  row(group.listMessageGroups, 200, 2, asTrainer()),
   row(
-    message.countMessageGroup,
+    group.countMessageGroup,
     200,
     3,
     asTrainer(({ classId }) => ({ params: { kind: 'class', id: classId } })),
@@ -46,4 +48,9 @@ export const MESSAGE_ROWS: readonly StatementRow[] = [
     query: { recipient: `school:${all.schoolId}` },
   })),
   row(safety.readReportContact, 200, 3, (all) => ({ as: all.leader, params: { id: all.schoolId } })),
+  row(announcement.readAnnouncements, 200, 1, asStudent()),
+  row(announcement.listManagedAnnouncements, 200, 2, (all) => ({
+    as: all.leader,
+    query: { recipient: `school:${all.schoolId}` },
+  })),
 ]

@@ -12,7 +12,6 @@ import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
 import { ACCOUNT_ROWS } from './account-rows.ts'
-import { ANNOUNCEMENT_ROWS } from './announcement-rows.ts'
 import { CALENDAR_ROWS } from './calendar-rows.ts'
 import { VIDEO_ROWS } from './video-library-rows.ts'
 import type { Club } from './small-club.ts'
@@ -234,7 +233,6 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...SCHOOL_OFFICE_ROWS,
   ...MONEY_ROWS,
   ...MESSAGE_ROWS,
-  ...ANNOUNCEMENT_ROWS,
   ...MONEY_OFFICE_ROWS,
   ...OFFICE_ROWS,
   ...TEXT_OFFICE_ROWS,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { MANAGED_PER_PAGE } from '@wegband/domain/features/announcements/contract.ts'
 import { ANNOUNCEMENTS_MOST } from '@wegband/domain/features/announcements/announcement-rules.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
-import { announcementReads, announcements } from '../../db/schema/announcements.ts'
+import { announcementReads, announcements } from '../../db/schema/user-messages.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 

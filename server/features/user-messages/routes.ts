@@ -1,11 +1,9 @@
 /** HTTP routes of the messages between people. */
 import {
   changeUserMessages,
-  countMessageGroup,
   countUserMessages,
   deleteMessageDraft,
   listMessageDrafts,
-  listMessageGroups,
   saveMessageDraft,
   deleteUserMessage,
   listRecipients,
@@ -13,9 +11,13 @@ import {
   markUserMessageRead,
   readUserMessage,
   restoreUserMessage,
-  sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import {
+  countMessageGroup,
+  listMessageGroups,
+  sendToGroup,
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { changeMany, changeOne } from './change-messages.ts'
 import { discardDraft, keepDraft, readDrafts } from './drafts.ts'

@@ -10,7 +10,7 @@ import {
   type MessageGroup,
   type messageGroup,
   type sendToGroup,
-} from '@wegband/domain/features/user-messages/contract.ts'
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { type CopyPlan, planCopies } from '@wegband/domain/features/user-messages/plan-copies.ts'
 import { isChildOn } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'

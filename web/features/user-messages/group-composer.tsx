@@ -3,15 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type Directory,
-  GROUP_KINDS,
-  countMessageGroup,
-  listMessageGroups,
   listUserMessages,
-  type MessageGroup,
-  sendToGroup,
   TEXT_MAX,
   TITLE_MAX,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import {
+  GROUP_KINDS,
+  countMessageGroup,
+  listMessageGroups,
+  type MessageGroup,
+  sendToGroup,
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'

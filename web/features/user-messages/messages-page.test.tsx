@@ -3,12 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
-  countMessageGroup,
   DIRECTORIES,
   deleteUserMessage,
   type Directory,
   listMessageDrafts,
-  listMessageGroups,
   listRecipients,
   listUserMessages,
   MESSAGES_PER_PAGE,
@@ -17,10 +15,14 @@ import {
   readUserMessage,
   restoreUserMessage,
   saveMessageDraft,
-  sendToGroup,
   sendUserMessage,
   type UserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import {
+  countMessageGroup,
+  listMessageGroups,
+  sendToGroup,
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'

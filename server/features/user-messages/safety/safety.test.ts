@@ -5,9 +5,9 @@ import {
   listRecipients,
   listUserMessages,
   readUserMessage,
-  sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import { sendToGroup } from '@wegband/domain/features/user-messages/group-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { auditLog } from '../../../db/schema/people.ts'
 import { messageReports } from '../../../db/schema/user-messages.ts'
@@ -77,7 +77,7 @@ const noticesOf = async (as: Person) => {
 const open = (as: Person, id: number) =>
   app.call(safety.openMessageReport, { as, params: { id: String(id) } })
 
-test('a blocked person neither finds nor reaches the one who blocked them, notices to the school still arrive', async () => {
+test('a blocked person finds and reaches the blocker no more, notices to the school arrive', async () => {
   expect(await finds(trainer, member)).toBe(true)
   expect((await block(member, trainer)).status).toBe(204)
   expect((await block(member, trainer)).status).toBe(204)
@@ -123,7 +123,7 @@ test('only a guardian switches the writing of a child off, and the next sending 
   expect(await send(child, trainer)).toMatchObject({ status: 201 })
 })
 
-test('a report freezes the message with what surrounds it, and a head reads it under the eye of the log', async () => {
+test('a report freezes the message with what surrounds it, and every reading is logged', async () => {
   await send(member, trainer, 'Kommst du?')
   app.clock.advance(60_000)
   const { id } = await send(trainer, member, 'Schick mir ein Bild.')
@@ -208,7 +208,7 @@ test('the contact that a head names handles the reports alone', async () => {
   expect(await handledBy(head)).toEqual([about])
 })
 
-test('a guardian sees nothing of a report of the child, and no one reports what they did not receive', async () => {
+test('a guardian sees nothing of a child’s report, and only received messages are reported', async () => {
   const mother = await makeUser(app.db)
   const child = await makeChildOf(app.db, mother, { birthdayAt: '2010-01-01', passwordHash: 'x' })
   await makeMembership(app.db, child, school)

@@ -1,7 +1,6 @@
 /** Messages: who may write to a small child, and whose mailbox a message stands in. */
 import {
   changeUserMessages,
-  countMessageGroup,
   deleteMessageDraft,
   deleteUserMessage,
   listRecipients,
@@ -9,9 +8,9 @@ import {
   readUserMessage,
   restoreUserMessage,
   saveMessageDraft,
-  sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import { countMessageGroup, sendToGroup } from '@wegband/domain/features/user-messages/group-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { CLUB_SIDE, answers, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
@@ -23,7 +22,7 @@ const ofSelf = ({ selfId }: MatrixWorld) => ({ params: { id: selfId } })
 const unknown = () => ({ params: { id: 999_999 } })
 
 const safetyRows: readonly MatrixRow[] = [
-  // The trainers teach the child; nobody else could write to it. Guardians cannot be blocked, nor their children.
+  // The trainers teach the child; others could not write to it. Guardians cannot be blocked, nor their children.
   row(safety.blockPerson, 404, { 204: CLUB_SIDE, 409: ['parent'] }, ofSelf),
   answers(safety.unblockPerson, ofSelf),
   row(safety.readMessageBan, 404, { 200: ['parent'] }, ofSelf),
