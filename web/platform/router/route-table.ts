@@ -196,11 +196,7 @@ const clubRoutes = {
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
-  'app.trainer-announcements': app(
-    '/trainer/announcements/{-$schoolId}',
-    'person',
-    'trainerAnnouncements',
-  ),
+  'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
   'app.trainer-reports': app('/trainer/reports/{-$schoolId}', 'person', 'trainerReports'),
   'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
@@ -244,7 +240,7 @@ const personRoutes = {
   /** Not in the specification as addresses: one message, and writing one. */
   'app.message': app('/user/messages/$messageId', 'person', 'messages', { within: 'app.messages' }),
   'app.message-new': app('/user/messages/new', 'person', 'messages', { within: 'app.messages' }),
-  'app.message-safety': app('/user/messages/safety', 'person', 'messageSafety', { within: 'app.messages' }),
+  'app.message-safety': app('/user/messages/safety', 'person', 'messageSafety'),
   'app.child-messages': app('/user/family/$userId/messages', 'person', 'childMessages'),
   'app.announcements': app('/user/announcements', 'person', 'announcements'),
   'app.devices': app('/user/devices', 'person', 'devices'),
