@@ -1,6 +1,7 @@
 /** The mailbox, here an empty one (names of people cost one statement more): its list, one message, the people one may write to, and sending. Then blocks, reports and announcements; which of them were read costs one statement more. */
 import * as announcement from '@wegband/domain/features/announcements/contract.ts'
 import * as message from '@wegband/domain/features/user-messages/contract.ts'
+import * as attachment from '@wegband/domain/features/user-messages/attachment-contract.ts'
 import * as group from '@wegband/domain/features/user-messages/group-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { asStudent, asTrainer, row, rowAbout, type StatementRow } from './statement-row.ts'
@@ -53,4 +54,11 @@ export const MESSAGE_ROWS: readonly StatementRow[] = [
     as: all.leader,
     query: { recipient: `school:${all.schoolId}` },
   })),
+  row(
+    attachment.listDraftAttachments,
+    200,
+    1,
+    asStudent(() => ({ params: { key: '0f0e5d52-6a57-4f0c-8b35-4f9f6b8a2c11' } })),
+  ),
+  row(attachment.readMessageAttachment, 404, 0, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
 ]

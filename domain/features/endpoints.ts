@@ -67,6 +67,7 @@ import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { messageAttachmentEndpoints } from './user-messages/attachment-contract.ts'
 import { messageGroupEndpoints } from './user-messages/group-contract.ts'
 import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
@@ -141,6 +142,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...insightEndpoints,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
+  ...messageAttachmentEndpoints,
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,

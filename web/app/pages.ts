@@ -313,6 +313,7 @@ export const FURTHER_PAGES: PageTable = {
       'AssociationReportsPage',
     ),
     'report-office',
+    'user-messages',
     'message-safety',
     'school-money',
     'admin',

@@ -35,6 +35,7 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-reports': page(
     lazyPage(() => import('../features/report-office/school-reports-page.tsx'), 'SchoolReportsPage'),
     'report-office',
+    'user-messages',
     'message-safety',
     'school-money',
     'schools',

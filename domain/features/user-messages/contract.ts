@@ -13,6 +13,7 @@ import {
   many,
   one,
 } from '../../http/shapes.ts'
+import { ATTACHMENTS_MOST, messageAttachment } from './attachment-contract.ts'
 
 /** §9: messages per page. Messages of the same instant as the last one are added, so that `before` skips none. */
 export const MESSAGES_PER_PAGE = 50
@@ -83,9 +84,13 @@ const titleText = z.string().max(TITLE_MAX).regex(ONE_LINE)
 const bodyText = z.string().max(TEXT_MAX).regex(LINES)
 export const texts = { title: titleText.trim().min(1), text: bodyText.trim().min(1) }
 
+/** Uploaded to the draft, or of a message that is forwarded. */
+export const attachmentIds = z.array(id).max(ATTACHMENTS_MOST).optional()
+
 export const userMessage = z.object({
   ...messageEntry.omit({ excerpt: true }).shape,
   text: z.string(),
+  attachments: z.array(messageAttachment),
   /** The message is read as a second adult of the school. */
   isWitness: z.boolean(),
   /** Others who can read it, beside sender and recipients: guardians, or a second adult of the school. */
@@ -205,12 +210,14 @@ export const sendUserMessage = endpoint({
     ...texts,
     replyToId: id.optional(),
     key: key.optional(),
+    attachmentIds,
   }),
   answers: { 201: one(sentMessage) },
   errors: [
     'user-messages.too-young',
     'user-messages.guardian-forbids',
     'user-messages.no-answers',
+    'user-messages.attachments-too-large',
     'auth.not-while-impersonating',
     'auth.rate-limited',
   ],

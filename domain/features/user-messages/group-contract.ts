@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idText, instant, one } from '../../http/shapes.ts'
-import { key, sentMessage, texts } from './contract.ts'
+import { attachmentIds, key, sentMessage, texts } from './contract.ts'
 
 export const GROUPS_PER_HOUR = 5
 
@@ -57,9 +57,9 @@ export const sendToGroup = endpoint({
   section: '§6 Trainer area',
   access: 'registered',
   params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
-  body: z.strictObject({ ...texts, mayAnswer: z.boolean(), key }),
+  body: z.strictObject({ ...texts, mayAnswer: z.boolean(), key, attachmentIds }),
   answers: { 201: one(sentMessage) },
-  errors: ['auth.not-while-impersonating', 'auth.rate-limited'],
+  errors: ['user-messages.attachments-too-large', 'auth.not-while-impersonating', 'auth.rate-limited'],
 })
 
 export const messageGroupEndpoints = [listMessageGroups, countMessageGroup, sendToGroup]

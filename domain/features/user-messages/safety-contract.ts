@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
+import { messageAttachment } from './attachment-contract.ts'
 import { messagePerson } from './contract.ts'
 import { REPORT_OUTCOME_MAX, REPORT_REASONS, REPORT_STATES, REPORT_WORDS_MAX } from './report-rules.ts'
 
@@ -166,6 +167,7 @@ export const frozenMessage = z.object({
   title: z.string(),
   text: z.string(),
   sentAt: instant,
+  attachments: z.array(messageAttachment),
 })
 
 export const openedReport = z.object({

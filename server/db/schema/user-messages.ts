@@ -196,8 +196,6 @@ export type FrozenMessage = {
   readonly title: string
   readonly text: string
   readonly sentAt: string
-  /** Ids of its attachments. */
-  readonly attachmentIds?: readonly number[]
 }
 
 /** A report to the contact of a school; without a school, to the association. Its message is held back from every deletion. */

@@ -9,6 +9,8 @@ import {
 } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { listOfMessages } from './attachments/attachment-store.ts'
+import { shownAttachment } from './attachments/attachments.ts'
 import { requireMailbox } from './mailbox-access.ts'
 import { findCopies, listReaders, type MessageRow } from './mailbox-store.ts'
 import { writingFacts } from './may-write.ts'
@@ -64,12 +66,16 @@ export const readMessage = async (
   await requireMailbox(context)
   const { actor, db } = context
   const copy = requireCopy(await findCopies(db.drizzle, actor.userId, id), directory)
-  const readers = await listReaders(db.drizzle, copy, actor.userId)
+  const [readers, attachments] = await Promise.all([
+    listReaders(db.drizzle, copy, actor.userId),
+    listOfMessages(db.drizzle, [copy.id]),
+  ])
   const names = await listNames(db.drizzle, [...new Set([...idsOf(copy), ...readers])])
   return {
     ...shownCopy(context, copy, names),
     directory: directoryOf(copy),
     text: copy.text,
+    attachments: attachments.map((row) => shownAttachment(context, row)),
     isWitness: copy.isWitness,
     readers: shownPeople(context, readers, names),
     ...(await rightsOver(context, copy)),

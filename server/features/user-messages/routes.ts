@@ -19,6 +19,7 @@ import {
   sendToGroup,
 } from '@wegband/domain/features/user-messages/group-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { changeMany, changeOne } from './change-messages.ts'
 import { discardDraft, keepDraft, readDrafts } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
@@ -30,6 +31,7 @@ import { countGroup, listGroups, writeToGroup } from './write-to-group.ts'
 
 export const routes: FeatureRoutes = (app) => {
   safetyRoutes(app)
+  attachmentRoutes(app)
   serveData(app, listUserMessages, (context, { query }) => readMailbox(context, query))
   serveData(app, countUserMessages, (context) => readUnread(context))
   serveData(app, listRecipients, async (context, { query }) => await findRecipients(context, query))

@@ -120,10 +120,11 @@ export const writeToGroup = async (
       const { recipients, plan } = await reach(tx, context, group, dayOf(now.toISOString()))
       if (plan.copies.length === 0) throw notFound()
       const recipientIds = recipients.map(({ id }) => id).filter((id) => !plan.unreachedIds.includes(id))
+      const { attachmentIds, ...words } = message
       return await deliver(
         tx,
-        { ...message, senderId: actor.userId, recipientIds, isGroup: true },
-        plan.copies,
+        { ...words, senderId: actor.userId, recipientIds, isGroup: true },
+        { copies: plan.copies, attachmentIds },
         now,
       )
     })

@@ -7,6 +7,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { AttachmentList } from '../user-messages/attachments/attachment-list.tsx'
 import styles from './report-office.module.css'
 
 function Frozen(props: { readonly message: OpenedReport['message'] }): ReactNode {
@@ -22,6 +23,7 @@ function Frozen(props: { readonly message: OpenedReport['message'] }): ReactNode
       <div className={styles.text}>
         <Markdown text={text} headingLevel={3} />
       </div>
+      <AttachmentList attachments={props.message.attachments} />
     </article>
   )
 }

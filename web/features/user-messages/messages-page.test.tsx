@@ -59,6 +59,7 @@ const messageOf = (more: Partial<MessageEntry> = {}): UserMessage => {
   return {
     ...entry,
     text: excerpt,
+    attachments: [],
     isWitness: false,
     readers: [],
     mayAnswer: true,

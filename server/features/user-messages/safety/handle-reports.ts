@@ -27,6 +27,8 @@ import { publish } from '../../events/publish.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { settleNotices } from '../../notifications/settle-notices.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
+import { listOfMessages } from '../attachments/attachment-store.ts'
+import { shownAttachment } from '../attachments/attachments.ts'
 import { listNames, type NamedPerson } from '../people-store.ts'
 import { shownPeople } from '../show-people.ts'
 import { publishReport, REPORT_SUBJECT, shownReport } from './report-message.ts'
@@ -110,12 +112,19 @@ export const openReport = async (context: Context, id: number): Promise<OpenedRe
     )
     const senders = frozen.map(({ senderId }) => senderId).filter((one) => one !== null)
     const names = await listNames(tx, [...new Set(senders)])
+    const attached = await listOfMessages(
+      tx,
+      frozen.map((one) => one.id),
+    )
     const shown = ({ senderId, title, text, sentAt, ...message }: FrozenMessage) => ({
       id: message.id,
       sender: personIn(context, names, senderId),
       title,
       text,
       sentAt,
+      attachments: attached
+        .filter(({ messageId }) => messageId === message.id)
+        .map((row) => shownAttachment(context, row)),
     })
     const [message, ...around] = frozen.map(shown)
     if (message === undefined) throw new Error('A report has frozen its message.')

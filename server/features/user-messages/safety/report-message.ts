@@ -43,16 +43,17 @@ const route = async (
 /** The reported message comes first. */
 const freeze = async (db: Db, ownerId: number, copy: MessageRow): Promise<FrozenMessage[]> => {
   const { id, senderId, title, text, sentAt, childIds } = copy
-  const message = { id, senderId, title, text, sentAt }
-  if (senderId === null) return [message]
-  const around = await listAround(db, {
-    ownerId,
-    messageId: id,
-    reportedId: senderId,
-    withIds: [ownerId, ...childIds],
-    sentAt,
-  })
-  return [message, ...around]
+  const around =
+    senderId === null
+      ? []
+      : await listAround(db, {
+          ownerId,
+          messageId: id,
+          reportedId: senderId,
+          withIds: [ownerId, ...childIds],
+          sentAt,
+        })
+  return [{ id, senderId, title, text, sentAt }, ...around]
 }
 
 /** Pages of those who handle it read again; the reporter's own list too, by a topic that says nothing to a parent. */

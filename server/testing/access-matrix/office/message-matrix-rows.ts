@@ -11,6 +11,7 @@ import {
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { countMessageGroup, sendToGroup } from '@wegband/domain/features/user-messages/group-contract.ts'
+import * as attachment from '@wegband/domain/features/user-messages/attachment-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { CLUB_SIDE, answers, row, type MatrixRow, type MatrixWorld } from '../matrix-row.ts'
 
@@ -20,6 +21,14 @@ const ofInbox = { 'post-directory': 'inbox' }
 const ofSelf = ({ selfId }: MatrixWorld) => ({ params: { id: selfId } })
 /** A report that others handle answers like one that does not exist. */
 const unknown = () => ({ params: { id: 999_999 } })
+
+const attachmentRows: readonly MatrixRow[] = [
+  answers(attachment.listDraftAttachments, () => ({ params: { key: KEY } })),
+  // The matrix sends no form.
+  row(attachment.uploadMessageAttachment, 415, {}, () => ({ params: { key: KEY } })),
+  answers(attachment.deleteMessageAttachment, unknown),
+  row(attachment.readMessageAttachment, 404, {}, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
+]
 
 const safetyRows: readonly MatrixRow[] = [
   // The trainers teach the child; others could not write to it. Guardians cannot be blocked, nor their children.
@@ -83,4 +92,5 @@ export const messageRows: readonly MatrixRow[] = [
   })),
   answers(deleteMessageDraft, () => ({ params: { key: KEY } })),
   ...safetyRows,
+  ...attachmentRows,
 ]
