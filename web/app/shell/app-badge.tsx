@@ -1,4 +1,4 @@
-/** The number of unread notices and messages at the icon of the installed app, where the browser has such a badge. */
+/** Unread notices and messages as a number at the icon of the installed app, where the browser has one. */
 import { type ReactNode, useEffect } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useIsViewing } from '../../features/impersonation/use-view.ts'

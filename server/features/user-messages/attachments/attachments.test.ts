@@ -74,7 +74,7 @@ const attachmentsOf = async (as: Person, id: number): Promise<readonly MessageAt
 const load = (url: string) => app.http.fastify.inject({ method: 'GET', url })
 const stored = (): Promise<string[]> => readdir(join(filesFolder(app.config), 'stored', ATTACHMENT_FOLDER))
 
-test('a file is checked by its bytes, sent, and read by the recipient and the guardian as a download', async () => {
+test('a file is checked by its bytes, and downloaded by the recipient and the guardian', async () => {
   const mother = await makeUser(app.db)
   const child = await makeChildOf(app.db, mother, { birthdayAt: '2010-01-01', passwordHash: 'x' })
   const school = await makeSchool(app.db)
@@ -114,7 +114,7 @@ test('what is no PDF or picture, is encrypted or runs something, is refused with
   expect((await add(member, draft, Buffer.alloc(0))).body).toMatchObject({ code: 'documents.no-file' })
 })
 
-test('a draft holds five files and twenty megabytes, and a second send of one stores nothing more', async () => {
+test('a draft holds five files and twenty megabytes, and a repeated upload stores one', async () => {
   const draft = newKey()
   const key = newKey()
   const first = await add(member, draft, PDF, { key })
@@ -132,7 +132,7 @@ test('a draft holds five files and twenty megabytes, and a second send of one st
   expect((await add(member, newKey(), huge)).status).toBe(413)
 })
 
-test('one person cannot send, see or delete the files of another, and a forwarded file reaches further', async () => {
+test('others cannot send, see or delete a file, and a recipient may forward it', async () => {
   const draft = newKey()
   const mine = await added(trainer, draft)
   expect((await send(member, trainer, [mine.id])).body).toMatchObject({

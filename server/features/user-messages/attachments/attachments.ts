@@ -71,7 +71,7 @@ const fieldsOf = ({ fields }: SpooledForm) => {
   throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, input) })
 }
 
-/** Whoever may not write may not store files either. */
+/** A child who may not write stores no files either. */
 const requireMayWrite = async ({ actor, clock, db, settings }: Context): Promise<void> => {
   const today = dayOf(clock.now().toISOString())
   const self = (await readPeople(db.drizzle, { senderId: actor.userId, today }, [actor.userId])).get(
