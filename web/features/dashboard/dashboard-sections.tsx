@@ -63,9 +63,7 @@ export function DashboardSections(props: Parts & { readonly sections: readonly S
   const { sections, viewer, main } = props
   return (
     <div className={styles.sections}>
-      <div className={styles.whole}>
-        <AnnouncementsTile />
-      </div>
+      <div className={styles.whole}>{viewer.isAnonymous ? null : <AnnouncementsTile />}</div>
       {sections.map((section, index) => (
         <div key={section} className={hasRowAlone(sections, index) ? styles.whole : styles.half}>
           <SectionOf section={section} viewer={viewer} main={main} />

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { listDraftAttachments } from '@wegband/domain/features/user-messages/attachment-contract.ts'
 import {
   DIRECTORIES,
   deleteUserMessage,
@@ -100,6 +101,7 @@ const open = (path: string, answers: readonly FakeAnswer[]) =>
       ...answers,
       answer(listMessageDrafts, { status: 200, body: { data: [] } }),
       answer(saveMessageDraft, { status: 204 }),
+      answer(listDraftAttachments, { status: 200, body: { data: [] } }),
     ],
   })
 
