@@ -4,12 +4,9 @@ import type { FileName } from '../../gateways/files/port.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { JobContext } from '../../jobs.ts'
 import { listStoredFiles } from './document-statement.ts'
-import { dropStored, storeChecked, storedName, sweepStored } from './stored-files.ts'
+import { dropStored, storeChecked, sweepStored } from './stored-files.ts'
 
 export const DOCUMENT_FOLDER = 'papers'
-
-/** `file`: the value of `documents.file`. */
-export const documentFileName = (file: string): FileName => storedName(DOCUMENT_FOLDER, file)
 
 /** Stores a checked file and returns the value of `documents.file`. */
 export const storeDocumentFile = (

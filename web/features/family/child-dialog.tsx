@@ -64,6 +64,21 @@ function MembershipRow(props: RowProps): ReactNode {
   )
 }
 
+/** Whether the child may write is decided by a guardian as themself, in no view. */
+function MessagesRow(props: RowProps): ReactNode {
+  const t = useMessages('family')
+  const isViewing = useIsViewing()
+  return isViewing ? null : (
+    <ListRow
+      icon={chatCircle}
+      title={t('child.messages')}
+      note={t('child.messagesNote', { name: props.name })}
+      href={hrefTo('app.child-messages', { userId: props.id })}
+      onClick={props.onClose}
+    />
+  )
+}
+
 function DataRow(props: RowProps): ReactNode {
   const t = useMessages('family')
   return (
@@ -129,15 +144,7 @@ export function ChildDialog(props: {
           href={hrefTo('app.photo-consent', {}, { child: id })}
           onClick={onClose}
         />
-        {isViewing ? null : (
-          <ListRow
-            icon={chatCircle}
-            title={t('child.messages')}
-            note={t('child.messagesNote', { name })}
-            href={hrefTo('app.child-messages', { userId: id })}
-            onClick={onClose}
-          />
-        )}
+        <MessagesRow id={id} name={name} onClose={onClose} />
         <MembershipRow id={id} name={name} onClose={onClose} />
         <DataRow id={id} name={name} onClose={onClose} />
         {mistakes.map((sport) => (
