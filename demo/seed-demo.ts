@@ -4,6 +4,7 @@
  */
 import type { Clock } from '@wegband/server/clock.ts'
 import { hashPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
+import type { FileStore } from '@wegband/server/gateways/files/port.ts'
 import { type VideoHost, VideoHostError } from '@wegband/server/gateways/video-host/port.ts'
 import type { DatabaseLog } from '@wegband/server/db/embedded/database-log.ts'
 import type { Database } from '@wegband/server/db/open-database.ts'
@@ -17,6 +18,7 @@ import { writeHealthData } from './people/health-data.ts'
 import { writeMemberHistory } from './people/member-history.ts'
 import { writeOwnSchool } from './people/own-school.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
+import { storeDemoFile, writeMessageExtras } from './people/message-extras.ts'
 import { writeMessages } from './people/messages.ts'
 import { writePhotoAnswers } from './people/photo-answers.ts'
 import { writePrintedCards } from './people/printed-cards.ts'
@@ -28,7 +30,10 @@ import { continueIds, insertRows } from './write-rows.ts'
 export type SeedParts = {
   readonly db: Database
   readonly clock: Clock
-  readonly gateways: { readonly videoHost: Pick<VideoHost, 'packageVideo' | 'putBeside'> }
+  readonly gateways: {
+    readonly videoHost: Pick<VideoHost, 'packageVideo' | 'putBeside'>
+    readonly files: Pick<FileStore, 'put'>
+  }
   readonly log: DatabaseLog
   /** The key that seals sealed data. */
   readonly appSecret: string
@@ -76,9 +81,10 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
   if (!(await isEmpty(db)))
     throw new Error('There are people in the database already: the demo is only for an empty one.')
   const now = clock.now()
-  const [clips, passwordHash] = await Promise.all([
+  const [clips, passwordHash, demoFile] = await Promise.all([
     readClips().then((all) => packageClips(parts, all)),
     hashPassword(DEMO_PASSWORD, now),
+    storeDemoFile(parts.gateways.files, now),
   ])
   const federation = buildFederation({ now: now.toISOString(), clips, passwordHash })
   await inTransaction(db, async (tx) => {
@@ -91,6 +97,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeHealthData(tx, parts.appSecret, now)
     await writePhotoAnswers(tx, now)
     await writeMessages(tx, now)
+    await writeMessageExtras(tx, demoFile, now)
     await writeCaptionedVideos(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
   })

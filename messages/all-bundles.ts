@@ -18,6 +18,10 @@ import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deCheckout from './de/checkout.json' with { type: 'json' }
 import deCertificates from './de/certificates.json' with { type: 'json' }
 import deDeclarations from './de/declarations.json' with { type: 'json' }
+import deAnnouncements from './de/announcements.json' with { type: 'json' }
+import deAnnouncementOffice from './de/announcement-office.json' with { type: 'json' }
+import deMessageSafety from './de/message-safety.json' with { type: 'json' }
+import deReportOffice from './de/report-office.json' with { type: 'json' }
 import deDocuments from './de/documents.json' with { type: 'json' }
 import deExams from './de/exams.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
@@ -86,6 +90,10 @@ import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enCheckout from './en/checkout.json' with { type: 'json' }
 import enCertificates from './en/certificates.json' with { type: 'json' }
 import enDeclarations from './en/declarations.json' with { type: 'json' }
+import enAnnouncements from './en/announcements.json' with { type: 'json' }
+import enAnnouncementOffice from './en/announcement-office.json' with { type: 'json' }
+import enMessageSafety from './en/message-safety.json' with { type: 'json' }
+import enReportOffice from './en/report-office.json' with { type: 'json' }
 import enDocuments from './en/documents.json' with { type: 'json' }
 import enExams from './en/exams.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
@@ -157,6 +165,10 @@ const de: MessageBundles = {
   certificates: deCertificates,
   checkout: deCheckout,
   declarations: deDeclarations,
+  announcements: deAnnouncements,
+  'announcement-office': deAnnouncementOffice,
+  'message-safety': deMessageSafety,
+  'report-office': deReportOffice,
   documents: deDocuments,
   exams: deExams,
   errors: deErrors,
@@ -227,6 +239,10 @@ const en: Bundles = {
   certificates: enCertificates,
   checkout: enCheckout,
   declarations: enDeclarations,
+  announcements: enAnnouncements,
+  'announcement-office': enAnnouncementOffice,
+  'message-safety': enMessageSafety,
+  'report-office': enReportOffice,
   documents: enDocuments,
   exams: enExams,
   errors: enErrors,

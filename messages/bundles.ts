@@ -2,6 +2,10 @@
 import type access from './de/access.json'
 import type admin from './de/admin.json'
 import type ages from './de/ages.json'
+import type announcements from './de/announcements.json'
+import type announcementOffice from './de/announcement-office.json'
+import type messageSafety from './de/message-safety.json'
+import type reportOffice from './de/report-office.json'
 import type appointments from './de/appointments.json'
 import type signIn from './de/sign-in.json'
 import type blocks from './de/blocks.json'
@@ -86,6 +90,10 @@ export type MessageBundles = {
   readonly certificates: typeof certificates
   readonly checkout: typeof checkout
   readonly declarations: typeof declarations
+  readonly announcements: typeof announcements
+  readonly 'announcement-office': typeof announcementOffice
+  readonly 'message-safety': typeof messageSafety
+  readonly 'report-office': typeof reportOffice
   readonly documents: typeof documents
   readonly exams: typeof exams
   readonly errors: typeof errors

@@ -1,5 +1,6 @@
 /** Every job of every feature, in story order. */
 import type { FeatureJobs } from './jobs.ts'
+import { jobs as announcements } from './features/announcements/jobs.ts'
 import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as sessions } from './features/sessions/jobs.ts'
@@ -43,6 +44,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...family,
   ...appointments,
   ...timetable,
+  ...announcements,
   ...schools,
   ...officePictures,
   ...schoolOffice,

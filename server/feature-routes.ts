@@ -1,5 +1,6 @@
 /** Every feature that answers HTTP, in story order. */
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
+import { routes as announcements } from './features/announcements/routes.ts'
 import { routes as admin } from './features/admin/routes.ts'
 import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as sessions } from './features/sessions/routes.ts'
@@ -87,6 +88,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   appointments,
   timetable,
   calendar,
+  announcements,
   schools,
   members,
   officePictures,

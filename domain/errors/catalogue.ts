@@ -55,6 +55,10 @@ export const ERRORS = {
   'user-messages.guardian-forbids': 403,
   'user-messages.no-answers': 403,
   'user-messages.too-many-drafts': 409,
+  'user-messages.family-block': 409,
+  'user-messages.report-closed': 409,
+  'user-messages.too-many-attachments': 409,
+  'user-messages.attachments-too-large': 409,
 
   // schools (§4 School request, §6 Trainer abilities)
   'schools.already-member': 409,

@@ -1,4 +1,5 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
+import { announcementEndpoints } from './announcements/contract.ts'
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { readSetupSteps } from './admin/setup-contract.ts'
@@ -69,6 +70,9 @@ import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { messageAttachmentEndpoints } from './user-messages/attachment-contract.ts'
+import { messageGroupEndpoints } from './user-messages/group-contract.ts'
+import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
@@ -128,6 +132,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trialEndpoints,
   ...cancelEndpoints,
   ...calendarEndpoints,
+  ...announcementEndpoints,
   ...schoolEndpoints,
   ...publicClassEndpoints,
   ...examEndpoints,
@@ -141,6 +146,9 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...userMessageEndpoints,
+  ...messageGroupEndpoints,
+  ...messageAttachmentEndpoints,
+  ...messageSafetyEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,

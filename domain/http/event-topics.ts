@@ -7,6 +7,8 @@ export const EVENT_TOPICS = [
   'notifications',
   'user-messages',
   'message-drafts',
+  'announcements',
+  'message-reports',
   'cards',
   'relations',
   'schools',

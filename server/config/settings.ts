@@ -12,6 +12,7 @@ import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/feat
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
+import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -35,6 +36,8 @@ const SHAPES = {
   childWritingAge: numberOf('childWritingAge').catch(CHILD_WRITING_AGE),
   messageTrashDays: numberOf('messageTrashDays').catch(TRASH_DAYS),
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
+  /** How long closed reports of messages are stored. */
+  reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -55,6 +58,7 @@ export type SettingValues = {
   readonly childWritingAge: number
   readonly messageTrashDays: number
   readonly messageMonths: number
+  readonly reportMonths: number
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
@@ -76,6 +80,7 @@ const DEFAULTS: SettingValues = {
   childWritingAge: CHILD_WRITING_AGE,
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
+  reportMonths: REPORT_MONTHS,
   secondStepRoles: [],
   demo: null,
 }
@@ -96,6 +101,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     childWritingAge: SHAPES.childWritingAge.parse(valueOf('childWritingAge')),
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
+    reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }

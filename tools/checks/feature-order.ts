@@ -36,6 +36,7 @@ export const FEATURE_ORDER = [
   'appointments',
   'timetable',
   'calendar',
+  'announcements',
   'schools',
   'members',
   'school-money',
@@ -62,6 +63,8 @@ export const FEATURE_ORDER = [
   'training-editor',
   'paper-office',
   'member-import',
+  'announcement-office',
+  'report-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

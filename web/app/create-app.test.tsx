@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAuth, csrfCookie, signOut } from '@wegband/domain/features/sessions/contract.ts'
@@ -60,6 +61,7 @@ const server = (viewer: Viewer, ...answers: FakeAnswer[]): FakeServer =>
     answer(readUser, { status: 200, body: { data: viewer } }),
     answer(listSports, { status: 200, body: { data: [], meta: { last_page: 1 } } }),
     answer(listGlossary, { status: 200, body: { data: [] } }),
+    answer(readAnnouncements, { status: 200, body: { data: [] } }),
     answer(listGlobalMessages, { status: 200, body: { data: [] } }),
     answer(listLatestLegalTexts, { status: 200, body: { data: [] } }),
     answer(streamEvents, () => new Promise(() => undefined)),

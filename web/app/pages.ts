@@ -118,9 +118,24 @@ export const FURTHER_PAGES: PageTable = {
     'family',
     'timetable',
   ),
+  'app.announcements': page(
+    lazyPage(() => import('../features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+    'announcements',
+  ),
   'app.messages': page(
     lazyPage(() => import('../features/user-messages/messages-page.tsx'), 'MessagesPage'),
     'user-messages',
+    'message-safety',
+    'documents',
+  ),
+  'app.message-safety': page(
+    lazyPage(() => import('../features/user-messages/safety/safety-page.tsx'), 'MessageSafetyPage'),
+    'user-messages',
+    'message-safety',
+  ),
+  'app.child-messages': page(
+    lazyPage(() => import('../features/user-messages/safety/child-messages-page.tsx'), 'ChildMessagesPage'),
+    'message-safety',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
@@ -288,6 +303,24 @@ export const FURTHER_PAGES: PageTable = {
     'member-import',
     'school-money',
     'school-office',
+  'app.admin-announcements': page(
+    lazyPage(
+      () => import('../features/announcement-office/association-announcements-page.tsx'),
+      'AssociationAnnouncementsPage',
+    ),
+    'announcement-office',
+    'school-money',
+    'admin',
+  ),
+  'app.admin-reports': page(
+    lazyPage(
+      () => import('../features/report-office/association-reports-page.tsx'),
+      'AssociationReportsPage',
+    ),
+    'report-office',
+    'user-messages',
+    'message-safety',
+    'school-money',
     'admin',
   ),
   'app.admin-papers': page(

@@ -39,6 +39,25 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-reports': page(
+    lazyPage(() => import('../features/report-office/school-reports-page.tsx'), 'SchoolReportsPage'),
+    'report-office',
+    'user-messages',
+    'message-safety',
+    'school-money',
+    'schools',
+    'admin',
+  ),
+  'app.trainer-announcements': page(
+    lazyPage(
+      () => import('../features/announcement-office/school-announcements-page.tsx'),
+      'SchoolAnnouncementsPage',
+    ),
+    'announcement-office',
+    'school-money',
+    'schools',
+    'admin',
+  ),
   'app.trainer-members': page(
     lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
     'members',

@@ -16,6 +16,7 @@ export const INSTALLATION_NUMBERS = {
   messageTrashDays: { least: 1, most: 3650 },
   /** Months for which messages are stored. */
   messageMonths: { least: 1, most: 600 },
+  reportMonths: { least: 1, most: 600 },
 } as const
 export type InstallationNumber = keyof typeof INSTALLATION_NUMBERS
 export const NUMBER_NAMES = Object.keys(INSTALLATION_NUMBERS) as InstallationNumber[]

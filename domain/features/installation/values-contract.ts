@@ -13,6 +13,7 @@ const numbers = z.strictObject({
   childWritingAge: numberOf('childWritingAge'),
   messageTrashDays: numberOf('messageTrashDays'),
   messageMonths: numberOf('messageMonths'),
+  reportMonths: numberOf('reportMonths'),
 })
 
 const flags = z.strictObject({

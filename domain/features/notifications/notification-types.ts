@@ -170,6 +170,10 @@ export type NotificationParams = {
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
   'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
+  /** To those who handle it: a message was reported. Without `schoolId`, to the association. It names none of the two people. */
+  'message-reported': { schoolId?: number }
+  /** To the reporter alone: it was decided. */
+  'report-decided': Record<never, never>
   'relation-request': RelationParams
   /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
@@ -227,6 +231,8 @@ export const NOTIFICATION_TYPES = [
   'training-not-published',
   'document-received',
   'document-checked',
+  'message-reported',
+  'report-decided',
   'relation-request',
   'guardian-joined',
   'coming-of-age',

@@ -27,6 +27,8 @@ export const KEPT_THINGS = [
   { key: 'invoices', years: 8, isFromEndOfYear: true },
   { key: 'declarations', years: 6, isFromEndOfYear: true },
   { key: 'acceptances', years: 3, isFromEndOfYear: false },
+  // Closed ones; the months are a setting.
+  { key: 'reports', years: 1, isFromEndOfYear: false },
   { key: 'audit', years: 1, isFromEndOfYear: false },
   { key: 'attendance', years: null, isFromEndOfYear: false },
 ] as const

@@ -8,12 +8,12 @@ import {
   id,
   idListText,
   idParams,
-  idText,
   instant,
   instantText,
   many,
   one,
 } from '../../http/shapes.ts'
+import { ATTACHMENTS_MOST, messageAttachment } from './attachment-contract.ts'
 
 /** §9: messages per page. Messages of the same instant as the last one are added, so that `before` skips none. */
 export const MESSAGES_PER_PAGE = 50
@@ -31,7 +31,6 @@ export const DRAFTS_MOST = 50
 /** Messages that one change may concern. */
 export const MANY_MOST = 100
 export const SINGLE_PER_HOUR = 30
-export const GROUPS_PER_HOUR = 5
 /** Names of recipients that a message shows; the rest is a number. */
 export const NAMES_SHOWN = 50
 /** How long a deleted message lies in the trash, unless the setting differs. */
@@ -83,17 +82,25 @@ const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 const titleText = z.string().max(TITLE_MAX).regex(ONE_LINE)
 const bodyText = z.string().max(TEXT_MAX).regex(LINES)
-const texts = { title: titleText.trim().min(1), text: bodyText.trim().min(1) }
+export const texts = { title: titleText.trim().min(1), text: bodyText.trim().min(1) }
+
+/** Uploaded to the draft, or of a message that is forwarded. */
+export const attachmentIds = z.array(id).max(ATTACHMENTS_MOST).optional()
 
 export const userMessage = z.object({
   ...messageEntry.omit({ excerpt: true }).shape,
   text: z.string(),
+  attachments: z.array(messageAttachment),
   /** The message is read as a second adult of the school. */
   isWitness: z.boolean(),
   /** Others who can read it, beside sender and recipients: guardians, or a second adult of the school. */
   readers: z.array(messagePerson),
   /** Whether the caller may answer the sender. */
   mayAnswer: z.boolean(),
+  /** Whether the caller may block the sender, or has done so. Families cannot. */
+  block: z.enum(['possible', 'blocked', 'none']),
+  /** Whether the caller may report the message: what they received, in no view of another person. */
+  mayReport: z.boolean(),
   replyToId: id.nullable(),
 })
 export type UserMessage = z.output<typeof userMessage>
@@ -171,7 +178,7 @@ export const listRecipients = endpoint({
 })
 
 /** Made by the device; the same key names a draft, and keeps a message from being sent twice. */
-const key = z.uuid()
+export const key = z.uuid()
 
 export const readUserMessage = endpoint({
   method: 'GET',
@@ -186,50 +193,7 @@ export const readUserMessage = endpoint({
   errors: ['general.gone'],
 })
 
-/** `class`: everybody on the list of a class. `school`: everybody who belongs to it, for its staff and heads. */
-export const GROUP_KINDS = ['class', 'school'] as const
-const group = z.strictObject({ kind: z.enum(GROUP_KINDS), id })
-export type MessageGroup = z.output<typeof group>
-
-export const messageGroup = z.object({
-  ...group.shape,
-  name: z.string(),
-  /** When the class begins. */
-  startAt: instant.nullable(),
-})
-
-export const listMessageGroups = endpoint({
-  method: 'GET',
-  path: '/api/user-messages/groups',
-  summary: 'Groups that the caller may write to: classes around today, and schools',
-  section: '§6 Trainer area',
-  access: 'registered',
-  answers: { 200: z.object({ data: z.array(messageGroup) }) },
-  errors: ['auth.not-while-impersonating'],
-})
-
-/** Said before anything is sent: "31 people, 12 children through 17 parents". */
-export const groupCount = z.object({
-  people: z.int(),
-  children: z.int(),
-  /** Guardians and second adults who read it for a child. */
-  guardians: z.int(),
-  /** Members whom the message cannot reach. */
-  unreached: z.int(),
-})
-
-export const countMessageGroup = endpoint({
-  method: 'GET',
-  path: '/api/user-messages/groups/:kind/:id',
-  summary: 'How many people a message to the group reaches, and through whom',
-  section: '§6 Trainer area',
-  access: 'registered',
-  params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
-  answers: { 200: one(groupCount) },
-  errors: ['auth.not-while-impersonating'],
-})
-
-const sentMessage = z.object({
+export const sentMessage = z.object({
   id,
   /** In how many mailboxes it stands. */
   copies: z.int(),
@@ -246,28 +210,17 @@ export const sendUserMessage = endpoint({
     ...texts,
     replyToId: id.optional(),
     key: key.optional(),
+    attachmentIds,
   }),
   answers: { 201: one(sentMessage) },
   errors: [
     'user-messages.too-young',
     'user-messages.guardian-forbids',
     'user-messages.no-answers',
+    'user-messages.attachments-too-large',
     'auth.not-while-impersonating',
     'auth.rate-limited',
   ],
-})
-
-/** Its recipients do not see each other, and answers go to the sender alone, or are switched off. */
-export const sendToGroup = endpoint({
-  method: 'POST',
-  path: '/api/user-messages/groups/:kind/:id',
-  summary: 'Send a message to a group; the same key sends once',
-  section: '§6 Trainer area',
-  access: 'registered',
-  params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
-  body: z.strictObject({ ...texts, mayAnswer: z.boolean(), key }),
-  answers: { 201: one(sentMessage) },
-  errors: ['auth.not-while-impersonating', 'auth.rate-limited'],
 })
 
 const changeErrors = ['general.gone', 'general.stale', 'auth.not-while-impersonating'] as const
@@ -389,9 +342,6 @@ export const userMessageEndpoints = [
   deleteMessageDraft,
   countUserMessages,
   listRecipients,
-  listMessageGroups,
-  countMessageGroup,
-  sendToGroup,
   readUserMessage,
   sendUserMessage,
   deleteUserMessage,

@@ -1,4 +1,4 @@
-/** Messages between people: one row for what was written, one copy for each mailbox in which it stands. */
+/** Messages between people: one row for what was written, one copy for each mailbox in which it stands; and announcements, which have no copies. */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -148,6 +149,43 @@ export const childMessageBans = pgTable(
   (t) => [unique('child_message_bans_once').on(t.childId)],
 )
 
+/**
+ * A file that goes with a message. Until the message is sent it belongs to the draft of its uploader alone. Forwarding adds a row that
+ * names the same file; a file that no row names is deleted.
+ */
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    id: primaryId(),
+    /** Null: not sent yet. */
+    messageId: integer().references(() => userMessages.id, { onDelete: 'cascade' }),
+    /** Null: the account was deleted. */
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The key of the draft that it was uploaded for. */
+    draftKey: text(),
+    /** Of the device: a second send of the same file stores nothing more. */
+    uploadKey: text(),
+    name: text().notNull(),
+    kind: text({ enum: ['pdf', 'image'] }).notNull(),
+    file: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    isScanned: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('message_attachments_message').on(t.messageId),
+    uniqueIndex('message_attachments_upload').on(t.ownerId, t.uploadKey),
+    index('message_attachments_unsent')
+      .on(t.ownerId, t.draftKey)
+      .where(sql`${t.messageId} is null`),
+    index('message_attachments_due')
+      .on(t.createdAt)
+      .where(sql`${t.messageId} is null`),
+    index('message_attachments_file').on(t.file),
+  ],
+)
+
 export const MESSAGE_REPORT_REASONS = ['insult', 'harassment', 'boundary', 'spam', 'other'] as const
 export const MESSAGE_REPORT_STATES = ['open', 'in-hand', 'closed'] as const
 
@@ -185,4 +223,65 @@ export const messageReports = pgTable(
     index('message_reports_reporter').on(t.reporterId),
     index('message_reports_closed').on(t.closedAt),
   ],
+)
+
+/** The person of a school who handles its reports; without a row its heads do. */
+export const reportContacts = pgTable(
+  'report_contacts',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [unique('report_contacts_once').on(t.schoolId), index('report_contacts_user').on(t.userId)],
+)
+
+/** Of a school or the association, read by everybody who belongs to its audience. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: primaryId(),
+    /** Null: of the association, for everybody. */
+    schoolId: integer().references(() => schools.id, { onDelete: 'cascade' }),
+    /** Null: the account was deleted. */
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** From when on it is shown. */
+    fromAt: instant().notNull(),
+    /** Null: until it is deleted. */
+    untilAt: instant(),
+    isPinned: boolean().notNull().default(false),
+    /** When open pages heard of it; null while it waits for its beginning. */
+    publishedAt: instant(),
+    /** Deleted, and restorable for some days. */
+    deletedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    index('announcements_audience')
+      .on(t.schoolId, t.fromAt.desc())
+      .where(sql`${t.deletedAt} is null`),
+    index('announcements_author').on(t.authorId),
+    index('announcements_due')
+      .on(t.fromAt)
+      .where(sql`${t.publishedAt} is null and ${t.deletedAt} is null`),
+  ],
+)
+
+/** Counts readers without names: `reader` is a keyed digest, which leads back to no person. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcementId: integer()
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    reader: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.announcementId, t.reader] })],
 )

@@ -1,12 +1,12 @@
 /** Sends the file of a signed address, always as a download. A certificate is drawn from its data each time, so no file can get lost or stale. */
-import { NAME_MAX_LENGTH } from '@wegband/domain/features/documents/document-rules.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { isGranted } from './document-address.ts'
-import { documentFileName, mimeOf } from './document-files.ts'
+import { DOCUMENT_FOLDER } from './document-files.ts'
 import { type CertificateRow, findCertificateOf, listValidOf, listValidOfPerson } from './document-store.ts'
 import { type Certificate, drawCertificate } from './draw-certificate.ts'
 import { findDocument } from './document-statement.ts'
+import { sendStored } from './stored-files.ts'
 
 /** The input for drawing the certificate. */
 const printable = ({ config }: OpenContext, { code, facts, createdAt }: CertificateRow): Certificate => ({
@@ -36,30 +36,10 @@ export const listPrintableOf = async (
     certificate: printable(context, row),
   }))
 
-/** The name of a document as the name of its file: a plain one, and one with all characters for browsers that read it (RFC 6266). */
-const dispositionOf = (name: string, file: string): string => {
-  const ending = file.slice(file.lastIndexOf('.'))
-  const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_').slice(0, NAME_MAX_LENGTH) || 'dokument'
-  const whole = encodeURIComponent(name.replaceAll(/[\\/:*?"<>|]/g, '_')).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}${ending}"; filename*=UTF-8''${whole}${ending}`
-}
-
-const sendStored = async ({ db, gateways }: OpenContext, id: number, { reply }: Io) => {
-  const row = await findDocument(db.drizzle, id)
-  const stored = row?.file == null ? undefined : await gateways.files.find(documentFileName(row.file))
-  if (row?.file == null || stored === undefined) throw notFound()
-  void reply
-    .headers({
-      'cache-control': 'private, no-store',
-      'content-length': stored.size,
-      'content-disposition': dispositionOf(row.name, row.file),
-    })
-    .type(mimeOf(row.file))
-    .send(stored.read())
-  return { status: 200, body: undefined } as const
+const sendUpload = async (context: OpenContext, id: number, io: Io) => {
+  const row = await findDocument(context.db.drizzle, id)
+  if (row?.file == null) throw notFound()
+  return sendStored(context, DOCUMENT_FOLDER, { name: row.name, file: row.file }, io)
 }
 
 /** 404 for an expired or forged address, and for a revoked certificate. */
@@ -70,7 +50,7 @@ export const sendDocument = async (
 ) => {
   if (!isGranted(context, String(id), grant)) throw notFound()
   const certificate = await findCertificateOf(context.db.drizzle, id)
-  if (certificate === undefined) return sendStored(context, id, io)
+  if (certificate === undefined) return sendUpload(context, id, io)
   if (certificate.revokedAt !== null) throw notFound()
   const pdf = drawCertificate(printable(context, certificate))
   const name = fileNameOf(certificate)

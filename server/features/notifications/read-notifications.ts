@@ -6,6 +6,7 @@ import {
   type Notification,
 } from '@wegband/domain/features/notifications/contract.ts'
 import { isNotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { PRIVATE_NOTICES } from '@wegband/domain/features/notifications/private-notices.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
@@ -32,6 +33,8 @@ export const readPage = async (
     readSince: query['read-since'],
     before: query.before,
     types: query['type[]'],
+    // A parent in the view of a child does not see what concerns the child alone.
+    except: actor.impersonatorId === null ? [] : PRIVATE_NOTICES,
   }
   const { rows, total } = await listPage(db.drizzle, actor.userId, wanted, limit)
   return { data: rows.flatMap(shown), meta: metaOf(total, 1, limit) }

@@ -11,15 +11,18 @@ export type NotificationQuery = {
   readonly readSince: string | undefined
   readonly before: string | undefined
   readonly types: readonly string[] | undefined
+  /** Types that are left out. */
+  readonly except: readonly string[]
 }
 
-const conditions = (userId: number, { newOnly, readSince, before, types }: NotificationQuery): SQL =>
+const conditions = (userId: number, { newOnly, readSince, before, types, except }: NotificationQuery): SQL =>
   sql.join(
     [
       sql`user_id = ${userId}`,
       ...(newOnly ? [sql`read_at is null`] : []),
       ...(readSince === undefined ? [] : [sql`(read_at is null or read_at > ${readSince})`]),
       ...(before === undefined ? [] : [sql`created_at < ${before}`]),
+      ...(except.length === 0 ? [] : [sql`type <> all(${sql.param([...except])}::text[])`]),
       ...(types === undefined ? [] : [sql`type = any(${sql.param([...types])}::text[])`]),
     ],
     sql` and `,

@@ -1,4 +1,5 @@
 /** The copy of a person's stored data: readable, with names, certificates and the access log, without secrets. */
+import { readdir } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,8 +7,9 @@ import { exportData, listDataExports } from '@wegband/domain/features/privacy/co
 import { relationRequests } from '../../db/schema/family.ts'
 import { addresses, auditLog, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
-import { userMessageCopies, userMessages } from '../../db/schema/user-messages.ts'
+import { messageAttachments, userMessageCopies, userMessages } from '../../db/schema/user-messages.ts'
 import { secondFactors } from '../../db/schema/sign-in.ts'
+import { spoolFolderOf } from '../../http/request/spooled-form.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeEasyExam } from '../../testing/makers/easy-exam.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -44,6 +46,38 @@ const copy = async (as: UserRow, of: { id: number } = as, password = PASSWORD) =
   })
   return { status, code: body?.code, bytes, headers }
 }
+
+test('holds the files of messages in the mailbox, and leaves nothing on the disk', async () => {
+  const owner = await makeOwner()
+  const sender = await makeUser(app.db)
+  const sentAt = NOW
+  const [message] = await app.db.drizzle
+    .insert(userMessages)
+    .values({ senderId: sender.id, title: 'Plan', text: 'Anbei', recipientIds: [owner.id], sentAt })
+    .returning()
+  const messageId = message?.id ?? 0
+  const copies = { messageId, ownerId: owner.id, box: 'inbox' as const, isDirect: true, sentAt }
+  await app.db.drizzle.insert(userMessageCopies).values(copies)
+  const bytes = Buffer.from('%PDF-1.7 der Plan')
+  await app.http.services.gateways.files.put('attachments/plan.pdf', bytes)
+  await app.db.drizzle.insert(messageAttachments).values({
+    messageId,
+    ownerId: sender.id,
+    name: 'Plan / Halle',
+    kind: 'pdf',
+    file: 'plan.pdf',
+    size: bytes.length,
+    sha256: '0'.repeat(64),
+    isScanned: false,
+    createdAt: NOW,
+  })
+  const { bytes: archive } = await copy(owner)
+  const files = unzipSync(new Uint8Array(archive ?? []))
+  const name = Object.keys(files).find((one) => one.startsWith('anhaenge/'))
+  expect(name).toMatch(/^anhaenge\/\d+ Plan _ Halle\.pdf$/)
+  expect(strFromU8(files[name ?? ''] ?? new Uint8Array())).toBe('%PDF-1.7 der Plan')
+  expect(await readdir(spoolFolderOf(app.config))).toEqual([])
+})
 
 describe('a copy', () => {
   test('contains the stored data in clear, and no secrets', async () => {

@@ -4,9 +4,11 @@
  */
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { addMonths } from '@wegband/domain/basics/months.ts'
 import { KEPT_THINGS } from '@wegband/domain/features/privacy/contract.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
+import { messageReports } from '../../db/schema/user-messages.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
 import { dropInvoiceFile } from '../invoices/file-invoice.ts'
@@ -25,7 +27,7 @@ const endedBefore = (db: Db, instant: string) =>
 /** The audit log lets rows go in this transaction alone (migration 0048). */
 const openRetention = (tx: Db) => tx.execute(sql`select set_config('wegband.retention', 'on', true)`)
 
-type Forgetting = Pick<Services, 'db' | 'gateways'>
+type Forgetting = Pick<Services, 'db' | 'gateways' | 'clock' | 'settings'>
 
 /** Each deletes what is due, or takes the names out of it. `before`: an instant for what counts from the end of the account, else a day. */
 const FORGET: Readonly<Record<TimedKey, (services: Forgetting, before: string) => Promise<unknown>>> = {
@@ -37,6 +39,12 @@ const FORGET: Readonly<Record<TimedKey, (services: Forgetting, before: string) =
   declarations: ({ db }, before) => deleteDeclarations(db.drizzle, before),
   acceptances: ({ db: { drizzle: db } }, before) =>
     db.delete(legalAcceptances).where(inArray(legalAcceptances.userId, endedBefore(db, before))),
+  // An open report stays, however old it is.
+  reports: ({ db: { drizzle: db }, clock, settings }) => {
+    const { reportMonths } = settings.current()
+    const oldest = `${addMonths(dayOf(clock.now().toISOString()), -reportMonths)}T00:00:00.000Z`
+    return db.delete(messageReports).where(lt(messageReports.closedAt, oldest))
+  },
   audit: ({ db }, before) =>
     inTransaction(db, async (tx) => {
       await openRetention(tx)

@@ -15,6 +15,8 @@ export type Place = {
   readonly orderedBy?: string
   /** `delete` the row, `clear` the column, or `keep` it: accounting, proof, or figures without a name. */
   readonly atEnd: 'delete' | 'clear' | 'keep'
+  /** Left out of the copy that a guardian takes for a child. */
+  readonly isPrivate?: true
 }
 
 const place = (
@@ -49,14 +51,24 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('user_message_drafts', 'owner_id', 'messageDrafts', 'delete', ['key']),
   place('message_blocks', 'owner_id', 'blockedPeople', 'delete'),
   place('message_blocks', 'blocked_id', null, 'delete'),
+  place('message_attachments', 'owner_id', 'messageAttachments', 'clear', [
+    'file',
+    'draft_key',
+    'upload_key',
+  ]),
+  place('report_contacts', 'user_id', 'handlesReports', 'delete'),
+  place('announcements', 'author_id', 'announcementsWritten', 'clear'),
   place('child_message_bans', 'child_id', 'messagesSwitchedOff', 'delete'),
   place('child_message_bans', 'set_by', null, 'clear'),
   // What others wrote stays out of the reporter's copy; the report outlives both accounts.
-  place('message_reports', 'reporter_id', 'messagesReported', 'clear', [
-    'frozen',
-    'handled_by',
-    'reported_id',
-  ]),
+  {
+    ...place('message_reports', 'reporter_id', 'messagesReported', 'clear', [
+      'frozen',
+      'handled_by',
+      'reported_id',
+    ]),
+    isPrivate: true,
+  },
   place('message_reports', 'reported_id', null, 'clear'),
   place('message_reports', 'handled_by', null, 'clear'),
   place('mail_outbox', 'user_id', 'letters', 'delete', ['params', 'dedupe_key']),

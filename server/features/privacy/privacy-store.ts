@@ -50,6 +50,19 @@ export const readMessagesReceived = async (db: Db, userId: number): Promise<Row[
   return rows
 }
 
+/** Files of messages in the person's mailbox, and of their drafts. */
+export const listAttachmentsOf = async (
+  db: Db,
+  userId: number,
+): Promise<{ id: number; name: string; file: string; size: number }[]> => {
+  const { rows } = await db.execute<{ id: number; name: string; file: string; size: number }>(sql`
+    select a.id, a.name, a.file, a.size from message_attachments a
+    where (a.message_id is null and a.owner_id = ${userId}) or a.message_id in (
+      select c.message_id from user_message_copies c where c.owner_id = ${userId} and c.purged_at is null)
+    order by a.id`)
+  return rows
+}
+
 /** Log entries about the person and by the person: who read their data and who changed it. Other people appear as ids. */
 export const readLogOf = (db: Db, userId: number) =>
   db

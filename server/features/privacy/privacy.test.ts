@@ -116,6 +116,7 @@ describe('the end of an account', () => {
       'invoices',
       'declarations',
       'acceptances',
+      'reports',
       'audit',
       'attendance',
     ])

@@ -15,7 +15,7 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, listDataExports, (context, { params }) => readExports(context, params.id))
   serve(app, exportData, async (context, { params, body }, io) => {
     const origin = originOf(context, io)
-    const { archive, fileName } = await copyData(context, {
+    const { archive, size, fileName } = await copyData(context, {
       userId: params.id,
       password: body.password,
       origin,
@@ -24,6 +24,7 @@ export const routes: FeatureRoutes = (app) => {
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
+      .header('content-length', size)
       .send(archive)
     return { status: 200, body: undefined }
   })

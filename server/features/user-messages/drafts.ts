@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { publish } from '../events/publish.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { deleteOfDraft } from './attachments/attachment-store.ts'
 import { deleteDraft } from './copies-store.ts'
 import { type DraftRow, listDrafts, saveDraft } from './drafts-store.ts'
 import { listNames } from './people-store.ts'
@@ -36,6 +37,7 @@ export const keepDraft = async (
 export const discardDraft = async ({ actor, db }: Context, key: string): Promise<void> => {
   refuseWhileImpersonating(actor)
   await inTransaction(db, async (tx) => {
+    await deleteOfDraft(tx, actor.userId, key)
     if (await deleteDraft(tx, actor.userId, key)) await publishDrafts(tx, actor.userId)
   })
 }

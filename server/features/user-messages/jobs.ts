@@ -3,6 +3,7 @@ import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
 import { TOMBSTONE_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
+import { cleanAttachments } from './attachments/attachment-jobs.ts'
 import { deleteOldDrafts, deleteOldMessages, deletePurged, purgeTrash } from './retention-store.ts'
 
 /** Repeats a step that changes a bounded number of rows, until nothing is left. */
@@ -27,4 +28,7 @@ export const cleanMailboxes = async ({
   await deleteOldDrafts(tx, oldest)
 }
 
-export const jobs: FeatureJobs = [{ name: 'user-messages-clean', cron: '25 3 * * *', run: cleanMailboxes }]
+export const jobs: FeatureJobs = [
+  { name: 'user-messages-clean', cron: '25 3 * * *', run: cleanMailboxes },
+  { name: 'user-messages-clean-attachments', cron: '7 * * * *', run: cleanAttachments },
+]

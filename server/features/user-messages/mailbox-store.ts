@@ -63,7 +63,7 @@ const joined = (parts: readonly SQL[], by: SQL): SQL => sql.join([...parts], by)
 
 /**
  * The newest first, and how many match. Each directory is read by its own index and cut before it is joined. So the cost does not
- * grow with the mailbox. Rows of one instant stay on one page.
+ * grow with the mailbox. `nulls last` is the order of the indexes: without it PostgreSQL sorts all rows. Rows of one instant stay on one page.
  */
 export const listEntries = async (
   db: Db,
@@ -74,7 +74,7 @@ export const listEntries = async (
   const where = conditions(ownerId, query)
   const pages = query.directories.map(
     (directory) => sql`(select * from user_message_copies c where ${where} and ${IN_DIRECTORY[directory]}
-      order by c.sent_at desc fetch first ${limit} rows with ties)`,
+      order by c.sent_at desc nulls last fetch first ${limit} rows with ties)`,
   )
   const counts = query.directories.map(
     (

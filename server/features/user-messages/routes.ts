@@ -1,11 +1,9 @@
 /** HTTP routes of the messages between people. */
 import {
   changeUserMessages,
-  countMessageGroup,
   countUserMessages,
   deleteMessageDraft,
   listMessageDrafts,
-  listMessageGroups,
   saveMessageDraft,
   deleteUserMessage,
   listRecipients,
@@ -13,19 +11,27 @@ import {
   markUserMessageRead,
   readUserMessage,
   restoreUserMessage,
-  sendToGroup,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import {
+  countMessageGroup,
+  listMessageGroups,
+  sendToGroup,
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { changeMany, changeOne } from './change-messages.ts'
 import { discardDraft, keepDraft, readDrafts } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
 import { readMailbox, readUnread } from './read-mailbox.ts'
 import { readMessage } from './read-message.ts'
+import { safetyRoutes } from './safety/safety-routes.ts'
 import { sendMessage } from './send-message.ts'
 import { countGroup, listGroups, writeToGroup } from './write-to-group.ts'
 
 export const routes: FeatureRoutes = (app) => {
+  safetyRoutes(app)
+  attachmentRoutes(app)
   serveData(app, listUserMessages, (context, { query }) => readMailbox(context, query))
   serveData(app, countUserMessages, (context) => readUnread(context))
   serveData(app, listRecipients, async (context, { query }) => await findRecipients(context, query))

@@ -10,6 +10,7 @@ import { giveBack, takeAll } from '../../http/guard/shared-limits.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { attachTo } from './attachments/attachments.ts'
 import {
   deleteDraft,
   findSent,
@@ -69,15 +70,20 @@ const write = async (tx: Db, context: Context, message: NewMessage, now: Date): 
   const witnesses = await readWitnesses(tx, [sender, ...recipients], today)
   const { copies, unreachedIds } = planCopies({ sender, recipients, witnesses, isGroup: false, today })
   if (unreachedIds.length > 0 || copies.length === 0) throw refuseRecipients('no-guardian')
-  const { title, text, replyToId, key } = message
-  return deliver(tx, { senderId, title, text, recipientIds, replyToId, key }, copies, now)
+  const { title, text, replyToId, key, attachmentIds } = message
+  return deliver(tx, { senderId, title, text, recipientIds, replyToId, key }, { copies, attachmentIds }, now)
+}
+
+type Delivery = {
+  readonly copies: readonly PlannedCopy[]
+  readonly attachmentIds?: readonly number[] | undefined
 }
 
 /** Writes the message with every copy, in a fixed number of statements. A key that was sent before writes nothing. */
 export const deliver = async (
   tx: Db,
   message: Omit<NewRow, 'sentAt'>,
-  copies: readonly PlannedCopy[],
+  { copies, attachmentIds = [] }: Delivery,
   now: Date,
 ): Promise<Sent> => {
   const { senderId, key } = message
@@ -85,6 +91,7 @@ export const deliver = async (
   const id = await insertMessage(tx, { ...message, sentAt })
   if (id === undefined) return requireSent(tx, senderId, key ?? undefined)
   await insertCopies(tx, { id, senderId, sentAt }, copies)
+  await attachTo(tx, senderId, id, attachmentIds, now)
   if (key !== undefined && key !== null) await deleteDraft(tx, senderId, key)
   await publishMessagesChanged(tx, [senderId, ...copies.map(({ ownerId }) => ownerId)], [id], now)
   return { id, copies: copies.length }

@@ -1,5 +1,6 @@
 /** Counts what a person has not read: for the menu, and for the caller's own mailbox. */
 import { sql, type SQL } from 'drizzle-orm'
+import { PRIVATE_NOTICES } from '@wegband/domain/features/notifications/private-notices.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const unreadMessages = (ownerId: number): SQL => sql`(select count(*) from user_message_copies c
@@ -22,7 +23,8 @@ export const countUnreadOf = async (
   const isTheirs = sql`(${ownerId}::int = ${readerId}::int or exists (select from relations r
     where r.user_id = ${ownerId} and r.related_id = ${readerId} and r.type = 'parent'))`
   const { rows } = await db.execute<{ notifications: number; messages: number }>(sql`
-    select (select count(*) from notifications n where n.user_id = ${ownerId} and n.read_at is null)::int as notifications,
+    select (select count(*) from notifications n where n.user_id = ${ownerId} and n.read_at is null
+        and (${ownerId}::int = ${readerId}::int or n.type <> all(${sql.param([...PRIVATE_NOTICES])}::text[])))::int as notifications,
       case when ${isTheirs} then ${unreadMessages(ownerId)} else 0 end as messages`)
   return rows[0] ?? { notifications: 0, messages: 0 }
 }

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  countMessageGroup,
   countUserMessages,
   deleteUserMessage,
   type Directory,
@@ -14,10 +13,10 @@ import {
   readUserMessage,
   restoreUserMessage,
   saveMessageDraft,
-  sendToGroup,
   sendUserMessage,
   SINGLE_PER_HOUR,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import { countMessageGroup, sendToGroup } from '@wegband/domain/features/user-messages/group-contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { relations } from '../../db/schema/people.ts'
 import { childMessageBans } from '../../db/schema/user-messages.ts'

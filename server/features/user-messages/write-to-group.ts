@@ -10,7 +10,7 @@ import {
   type MessageGroup,
   type messageGroup,
   type sendToGroup,
-} from '@wegband/domain/features/user-messages/contract.ts'
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { type CopyPlan, planCopies } from '@wegband/domain/features/user-messages/plan-copies.ts'
 import { isChildOn } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
@@ -120,10 +120,11 @@ export const writeToGroup = async (
       const { recipients, plan } = await reach(tx, context, group, dayOf(now.toISOString()))
       if (plan.copies.length === 0) throw notFound()
       const recipientIds = recipients.map(({ id }) => id).filter((id) => !plan.unreachedIds.includes(id))
+      const { attachmentIds, ...words } = message
       return await deliver(
         tx,
-        { ...message, senderId: actor.userId, recipientIds, isGroup: true },
-        plan.copies,
+        { ...words, senderId: actor.userId, recipientIds, isGroup: true },
+        { copies: plan.copies, attachmentIds },
         now,
       )
     })

@@ -4,6 +4,7 @@
  */
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { accountRows } from './account-matrix-rows.ts'
+import { announcementRows } from './office/announcement-matrix-rows.ts'
 import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
@@ -45,6 +46,7 @@ const ROWS_BY_HAND = {
     ...peopleOfficeRows,
     ...schoolOfficeRows,
     ...messageRows,
+    ...announcementRows,
     ...documentRows,
     ...memberImportRows,
     ...textOfficeRows,

@@ -37,6 +37,7 @@ const GuestPrompt = lazyDialog(
   async () => (await import('../../features/registration/guest-prompt.tsx')).GuestPrompt,
 )
 const DesktopNav = lazyPart(async () => (await import('./desktop-nav.tsx')).DesktopNav)
+const AppBadge = lazyPart(async () => (await import('./app-badge.tsx')).AppBadge)
 const OfficeNav = lazyPart(async () => (await import('../../features/admin/office-nav.tsx')).OfficeNav)
 
 /** Whether the page belongs to the administration and the viewer has a right there: then its menu takes the side. */
@@ -107,6 +108,9 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
         <SportScope sport={colour}>{props.children}</SportScope>
       </AppFrame>
       <FreemiumEnd />
+      <Suspense fallback={null}>
+        <AppBadge />
+      </Suspense>
       {isGuest && isAsked ? <GuestPrompt /> : null}
       {sheet.last === undefined ? null : (
         <MenuSheet kind={sheet.last} isOpen={sheet.open !== undefined} onClose={sheet.close} />

@@ -63,6 +63,8 @@ const DESK: readonly RouteName[] = [
   'app.trainer-roles',
   'app.trainer-insights',
   'app.trainer-money',
+  'app.trainer-announcements',
+  'app.trainer-reports',
 ]
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
@@ -98,7 +100,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
     id: 'messages',
     route: 'app.messages',
     icon: chatCircle,
-    also: ['app.message', 'app.message-new'],
+    also: ['app.message', 'app.message-new', 'app.message-safety'],
   },
   { id: 'contacts', route: 'app.family', icon: usersThree },
   { id: 'documents', route: 'app.documents', icon: fileText },

@@ -66,6 +66,8 @@ export const OFFICE_PAGES = [
     right: 'admin',
     also: ['app.admin-legal-text', 'app.admin-legal-notices'],
   },
+  { id: 'announcements', route: 'app.admin-announcements', group: 'people', right: 'office' },
+  { id: 'reports', route: 'app.admin-reports', group: 'people', right: 'office' },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
   {
     id: 'people',

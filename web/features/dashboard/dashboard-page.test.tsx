@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -80,6 +81,7 @@ const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
       answer(listAppointments, { status: 200, body: { data: [], meta } }),
       answer(listSports, { status: 200, body: { data: [escrima], meta } }),
       answer(readLatest, { status: 200, body: { data: [] } }),
+      answer(readAnnouncements, { status: 200, body: { data: [] } }),
       answer(listNotifications, { status: 200, body: { data: [], meta } }),
       answer(listTextBlocks, { status: 200, body: { data: [BLOCK] } }),
       ...more,

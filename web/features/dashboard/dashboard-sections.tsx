@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Section } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
+import { AnnouncementsTile } from '../announcements/announcements-tile.tsx'
 import { DashboardFamily } from '../family/dashboard-family.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { AssociationRow } from './tiles/association-row.tsx'
@@ -62,6 +63,7 @@ export function DashboardSections(props: Parts & { readonly sections: readonly S
   const { sections, viewer, main } = props
   return (
     <div className={styles.sections}>
+      <div className={styles.whole}>{viewer.isAnonymous ? null : <AnnouncementsTile />}</div>
       {sections.map((section, index) => (
         <div key={section} className={hasRowAlone(sections, index) ? styles.whole : styles.half}>
           <SectionOf section={section} viewer={viewer} main={main} />

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { type LatestItem, readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
@@ -43,6 +44,7 @@ test('the start page of a student shows the level, the progress, the own way and
       answer(listSports, pageOf([path])),
       answer(readSport, { status: 200, body: { data: path } }),
       answer(listModules, pageOf(sampleModules(2))),
+      answer(readAnnouncements, { status: 200, body: { data: [] } }),
       answer(readLatest, { status: 200, body: { data: [TRAINED] } }),
       answer(listNotifications, pageOf([])),
       answer(listTextBlocks, { status: 200, body: { data: [] } }),

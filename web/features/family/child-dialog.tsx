@@ -8,6 +8,7 @@ import { isBuilt } from '../../platform/router/route-table.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
+import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
@@ -58,6 +59,21 @@ function MembershipRow(props: RowProps): ReactNode {
       icon={receipt}
       title={t('child.membership', { name: props.name })}
       href={hrefTo('app.subscriptions', {}, { choose: props.id })}
+      onClick={props.onClose}
+    />
+  )
+}
+
+/** Whether the child may write is decided by a guardian as themself, in no view. */
+function MessagesRow(props: RowProps): ReactNode {
+  const t = useMessages('family')
+  const isViewing = useIsViewing()
+  return isViewing ? null : (
+    <ListRow
+      icon={chatCircle}
+      title={t('child.messages')}
+      note={t('child.messagesNote', { name: props.name })}
+      href={hrefTo('app.child-messages', { userId: props.id })}
       onClick={props.onClose}
     />
   )
@@ -128,6 +144,7 @@ export function ChildDialog(props: {
           href={hrefTo('app.photo-consent', {}, { child: id })}
           onClick={onClose}
         />
+        <MessagesRow id={id} name={name} onClose={onClose} />
         <MembershipRow id={id} name={name} onClose={onClose} />
         <DataRow id={id} name={name} onClose={onClose} />
         {mistakes.map((sport) => (

@@ -110,6 +110,8 @@ const PARAMS: NotificationParams = {
   'training-not-published': { changeType: 'named', count: 3, nodeName: 'Rohweiß' },
   'document-received': { firstName: 'Mia', lastName: 'Lindner', documentName: 'Anmeldung', schoolId: 1 },
   'document-checked': { changeType: 'rejected', documentName: 'Anmeldung', firstName: '' },
+  'message-reported': { schoolId: 1 },
+  'report-decided': {},
   'relation-request': relation,
   'guardian-joined': { ...about, aboutFirstName: 'Mia', requestType: 'guardian' },
   'coming-of-age': { firstName: 'Tim', comesOfAgeOn: '2026-12-04' },

@@ -60,6 +60,11 @@ const toPapers = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-papers') : hrefTo('app.trainer-papers', { schoolId })
 }
+/** The contact of a school reads reports on its page, the association's office on that of the administration. */
+const toReports = ({ params }: Notification): string | undefined => {
+  const schoolId = idOf(params['schoolId'])
+  return schoolId === undefined ? hrefTo('app.admin-reports') : hrefTo('app.trainer-reports', { schoolId })
+}
 /** The path of a child is visible only in its own view. */
 const toProgress = ({ params }: Notification): string | undefined =>
   params['firstName'] === '' ? hrefTo('app.sports-progress', { sportId: idOf(params['sportId']) }) : undefined
@@ -171,6 +176,8 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     topic: 'schools',
     href: () => (isBuilt('app.documents') ? hrefTo('app.documents') : undefined),
   },
+  'message-reported': { icon: shieldCheck, tone: 'warning', topic: 'people', href: toReports },
+  'report-decided': people(shieldCheck, 'neutral', () => hrefTo('app.message-safety')),
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'guardian-joined': people(userCheck, 'positive'),
   'coming-of-age': people(userCheck),

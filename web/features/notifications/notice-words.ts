@@ -90,6 +90,8 @@ const VARIANTS = {
   'training-not-published': ['named', 'unnamed'],
   'document-received': ['any'],
   'document-checked': ['accepted', 'rejected', 'asked', 'accepted-child', 'rejected-child', 'asked-child'],
+  'message-reported': ['any'],
+  'report-decided': ['any'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
   'guardian-joined': ['guardian', 'child'],
   'coming-of-age': ['own', 'child'],
@@ -114,6 +116,7 @@ const ASKING = {
   'payment-warning-3': true,
   'pause-requested': true,
   'document-received': true,
+  'message-reported': true,
   'relation-request': true,
   'relation-release-request': true,
 } as const satisfies { readonly [T in NotificationType]?: true }

@@ -1,6 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { addAttendee, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { readSchool, type School } from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
@@ -26,6 +27,7 @@ const open = (school: Partial<School>, more: readonly FakeAnswer[] = []) =>
         status: 200,
         body: { data: [makeAppointment({ capabilities: ['attend'] })], meta: META },
       }),
+      answer(readAnnouncements, { status: 200, body: { data: [] } }),
       answer(listPublicClasses, { status: 200, body: { data: [] } }),
       ...more,
     ],

@@ -1,11 +1,12 @@
 /** A school: what it teaches and where, this week's classes, the trainers, and the buttons to try, join or leave it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { School } from '@wegband/domain/features/schools/contract.ts'
 import { hasOpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
+import { currentLocale, loadBundles, useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import { useTitle } from '../../platform/router/title.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -25,6 +26,14 @@ import { SchoolWeek } from './school-week.tsx'
 import styles from './schools.module.css'
 import { SportTags } from './search/sport-tags.tsx'
 import { TrialDates, type TrialWish, trialWishIn } from './trial-dates.tsx'
+
+const SchoolAnnouncements = lazyPart(async () => {
+  const [part] = await Promise.all([
+    import('../announcements/school-announcements.tsx'),
+    loadBundles(['announcements'], currentLocale()),
+  ])
+  return part.SchoolAnnouncements
+})
 
 function Sites(props: { readonly school: School; readonly siteId: string | undefined }): ReactNode {
   const t = useMessages('schools')
@@ -182,6 +191,11 @@ export function SchoolView(props: {
           {school.nextTrial !== null && mayTry(school.memberships) ? (
             <TrialDates school={school} wish={wish} onWish={props.onWish} />
           ) : null}
+          {isPublic || isGuest ? null : (
+            <Suspense fallback={null}>
+              <SchoolAnnouncements schoolId={school.id} />
+            </Suspense>
+          )}
           <SchoolWeek schoolId={school.id} isPublic={isPublic || isGuest} />
           {isPublic ? (
             <p className="t-muted">

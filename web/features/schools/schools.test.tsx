@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import {
   answerMembershipRequest,
@@ -35,6 +36,7 @@ const APPLICANT = {
   guardians: [{ firstName: 'Petra', lastName: 'Berg', mail: null, phone: '+49 431 1' }],
 }
 const META = { current_page: 1, last_page: 1, per_page: 50, total: 0 }
+const noAnnouncements = answer(readAnnouncements, { status: 200, body: { data: [] } })
 const noClasses = answer(listAppointments, { status: 200, body: { data: [], meta: META } })
 const openSchool = (
   school = schoolOf(),
@@ -45,7 +47,12 @@ const openSchool = (
   renderPage(<SchoolPage />, {
     at,
     viewer,
-    answers: [answer(readSchool, { status: 200, body: { data: school } }), noClasses, ...more],
+    answers: [
+      answer(readSchool, { status: 200, body: { data: school } }),
+      noClasses,
+      noAnnouncements,
+      ...more,
+    ],
   })
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))

@@ -58,6 +58,8 @@ test('a head who teaches nothing manages members, roles and insights', async () 
     'Rollen',
     'Zahlen',
     'Finanzen',
+    'Ankündigungen',
+    'Meldungen',
     'Dokumente',
     'Schule',
   ])

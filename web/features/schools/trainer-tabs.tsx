@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { hasRole, isTrainerSide, mayTrainPrivately } from '@wegband/domain/features/accounts/school-rights.ts'
+import { canAnnounce } from '@wegband/domain/features/announcements/announcement-rules.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
@@ -25,6 +26,8 @@ export type TrainerTab =
   | 'roles'
   | 'insights'
   | 'money'
+  | 'announcements'
+  | 'reports'
   | 'papers'
   | 'school'
 
@@ -90,6 +93,18 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-money',
     href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'announcements',
+    route: 'app.trainer-announcements',
+    href: (schoolId) => hrefTo('app.trainer-announcements', { schoolId }),
+    isFor: canAnnounce,
+  },
+  {
+    id: 'reports',
+    route: 'app.trainer-reports',
+    href: (schoolId) => hrefTo('app.trainer-reports', { schoolId }),
+    isFor: (viewer, schoolId) => isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff'),
   },
   {
     id: 'papers',

@@ -3,15 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type Directory,
-  GROUP_KINDS,
-  countMessageGroup,
-  listMessageGroups,
   listUserMessages,
-  type MessageGroup,
-  sendToGroup,
   TEXT_MAX,
   TITLE_MAX,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import {
+  GROUP_KINDS,
+  countMessageGroup,
+  listMessageGroups,
+  type MessageGroup,
+  sendToGroup,
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
@@ -29,9 +31,13 @@ import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { AttachmentField } from './attachments/attachment-field.tsx'
+import { useAttachments } from './attachments/use-attachments.ts'
 import styles from './messages.module.css'
 import { NotSent } from './not-sent.tsx'
 import { directoryHref } from './places.ts'
+
+const NONE: readonly [] = []
 
 const groupOf = (text: string): MessageGroup | undefined => {
   const [name, id] = text.split('-')
@@ -91,11 +97,12 @@ function GroupForm(props: {
   const goTo = useGoTo()
   // Sent with every try: a lost answer and a second tap send once.
   const [key] = useState(() => crypto.randomUUID())
+  const attachments = useAttachments(key, NONE)
   const send = useMutation({
     mutationFn: (message: { group: string; title: string; text: string; mayAnswer: boolean }) => {
       const { group: chosen, ...body } = message
       const group = groupOf(chosen) ?? { kind: 'class', id: 0 }
-      return call(sendToGroup, { params: group, body: { ...body, key } })
+      return call(sendToGroup, { params: group, body: { ...body, key, attachmentIds: [...attachments.ids] } })
     },
   })
   const form = useForm({
@@ -141,6 +148,7 @@ function GroupForm(props: {
       <TextField label={t('compose.subject')} autoComplete="off" {...form.text('title')} />
       <TextAreaField label={t('compose.text')} {...form.text('text')} />
       <CheckField label={t('group.answers')} note={t('group.answersNote')} {...form.check('mayAnswer')} />
+      <AttachmentField attachments={attachments} />
       {send.isError ? <NotSent /> : null}
       <FormSummary form={form} />
       <div className={styles.send}>
@@ -150,7 +158,7 @@ function GroupForm(props: {
           variant="primary"
           icon={paperPlaneTilt}
           isBusy={form.isBusy}
-          isDisabled={form.values.group !== '' && !count.canSend}
+          isDisabled={(form.values.group !== '' && !count.canSend) || attachments.isUploading}
           busyLabel={t('compose.sending')}
         >
           {t('compose.send')}

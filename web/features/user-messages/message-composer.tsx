@@ -1,6 +1,7 @@
 /** Writes a message: a new one, an answer, or one that is passed on. A failed sending loses nothing of what was typed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { MessageAttachment } from '@wegband/domain/features/user-messages/attachment-contract.ts'
 import {
   type Directory,
   listMessageDrafts,
@@ -26,6 +27,8 @@ import { paperPlaneTilt } from '../../ui/icon/phosphor/paper-plane-tilt.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { AttachmentField } from './attachments/attachment-field.tsx'
+import { useAttachments } from './attachments/use-attachments.ts'
 import { useMessageWords } from './message-words.ts'
 import styles from './messages.module.css'
 import { NotSent } from './not-sent.tsx'
@@ -34,9 +37,13 @@ import { readRecipients, useMessage } from './queries.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { type DraftState, type Typed, useDiscardDraft, useDraftSaving } from './use-draft-saving.ts'
 
-type Begun = Typed & { readonly replyToId: number | undefined }
+type Begun = Typed & {
+  readonly replyToId: number | undefined
+  /** Of the message that is passed on. */
+  readonly forwarded: readonly MessageAttachment[]
+}
 
-const NOTHING: Begun = { recipients: [], title: '', text: '', replyToId: undefined }
+const NOTHING: Begun = { recipients: [], title: '', text: '', replyToId: undefined, forwarded: [] }
 
 /** `Re: Re: …` says no more than one of them. */
 const prefixed = (title: string, prefix: string, whole: string): string =>
@@ -109,7 +116,13 @@ function ComposeDraft(props: { readonly draft: MessageDraft; readonly back: stri
   if (recipients.data === undefined)
     return recipients.isPending ? <Waiting /> : <QueryError query={recipients} />
   const { title, text, replyToId } = draft
-  const start = { recipients: recipients.data, title, text, replyToId: replyToId ?? undefined }
+  const start = {
+    ...NOTHING,
+    recipients: recipients.data,
+    title,
+    text,
+    replyToId: replyToId ?? undefined,
+  }
   return <Compose draftKey={draft.key} start={start} back={props.back} />
 }
 
@@ -156,6 +169,7 @@ function ComposeFrom(props: {
   })
   const start: Begun = isReply
     ? {
+        ...NOTHING,
         recipients: recipients.data,
         title: prefixed(title, 'Re: ', t('compose.re', { title })),
         text: '',
@@ -163,6 +177,7 @@ function ComposeFrom(props: {
       }
     : {
         ...NOTHING,
+        forwarded: message.attachments,
         title: prefixed(title, 'Fwd: ', t('compose.fwd', { title })),
         text: `\n\n${wrote}\n\n${message.text}`.slice(0, TEXT_MAX),
       }
@@ -170,7 +185,7 @@ function ComposeFrom(props: {
 }
 
 /** The same key with every try: a lost answer and a second tap send once. */
-function useSending(key: string, replyToId: number | undefined) {
+function useSending(key: string, replyToId: number | undefined, attachmentIds: readonly number[]) {
   return useMutation({
     mutationFn: (message: Typed) =>
       call(sendUserMessage, {
@@ -179,6 +194,7 @@ function useSending(key: string, replyToId: number | undefined) {
           title: message.title,
           text: message.text,
           key,
+          attachmentIds: [...attachmentIds],
           ...(replyToId === undefined ? {} : { replyToId }),
         },
       }),
@@ -199,7 +215,8 @@ function Compose(props: {
   const kept = useDraft<Typed>(`message.${key}`, { recipients, title, text })
   const draft = useDraftSaving(key, kept[0], start.replyToId)
   const discard = useDiscardDraft()
-  const send = useSending(key, start.replyToId)
+  const attachments = useAttachments(key, start.forwarded)
+  const send = useSending(key, start.replyToId, attachments.ids)
   const form = useForm<Typed>({
     start: { recipients, title, text },
     kept,
@@ -214,6 +231,7 @@ function Compose(props: {
       const sent = await send.mutateAsync(values)
       draft.stop()
       writeDraft(`message.${key}`, undefined)
+      attachments.forget()
       await invalidate(client, [listUserMessages, listMessageDrafts])
       showToast({ subject: 'user-messages', tone: 'positive', text: t('done.sent') })
       await goTo('app.message', { messageId: sent.id }, { search: { box: 'outbox' }, replace: true })
@@ -222,6 +240,7 @@ function Compose(props: {
   const throwAway = (): void => {
     draft.stop()
     writeDraft(`message.${key}`, undefined)
+    attachments.forget()
     discard.mutate(key)
     showToast({ subject: 'user-messages', text: t('drafts.discarded') })
     void goTo('app.messages')
@@ -243,9 +262,15 @@ function Compose(props: {
         />
         <TextField label={t('compose.subject')} autoComplete="off" {...form.text('title')} />
         <TextAreaField label={t('compose.text')} {...withHint(t('compose.textHint'), form.text('text'))} />
+        <AttachmentField attachments={attachments} />
         {send.isError ? <NotSent /> : null}
         <FormSummary form={form} />
-        <Foot state={draft.state} isBusy={form.isBusy} onDiscard={throwAway} />
+        <Foot
+          state={draft.state}
+          isBusy={form.isBusy}
+          isUploading={attachments.isUploading}
+          onDiscard={throwAway}
+        />
       </Form>
     </>
   )
@@ -255,6 +280,7 @@ function Compose(props: {
 function Foot(props: {
   readonly state: DraftState
   readonly isBusy: boolean
+  readonly isUploading: boolean
   readonly onDiscard: () => void
 }): ReactNode {
   const t = useMessages('user-messages')
@@ -272,6 +298,7 @@ function Foot(props: {
         variant="primary"
         icon={paperPlaneTilt}
         isBusy={props.isBusy}
+        isDisabled={props.isUploading}
         busyLabel={t('compose.sending')}
       >
         {t('compose.send')}

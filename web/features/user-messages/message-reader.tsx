@@ -27,10 +27,12 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { TextWithTerms } from '../texts/text-with-terms.tsx'
+import { AttachmentList } from './attachments/attachment-list.tsx'
 import { facesOf, isSent, isTrash, useMessageWords } from './message-words.ts'
 import styles from './messages.module.css'
 import { directoryHref } from './places.ts'
 import { useChangeMessages, useMessage } from './queries.ts'
+import { SenderActions } from './safety/sender-actions.tsx'
 
 export function MessageReader(props: { readonly id: string; readonly directory: Directory }): ReactNode {
   const { id, directory } = props
@@ -160,8 +162,10 @@ function Article(props: {
       <div className={styles.text}>
         <TextWithTerms text={message.text} headingLevel={3} />
       </div>
+      <AttachmentList attachments={message.attachments} />
       <Readers message={message} />
       {props.isViewing ? <WhyLine icon={eye}>{t('reader.viewing')}</WhyLine> : <Answers message={message} />}
+      <SenderActions message={message} />
     </article>
   )
 }

@@ -2,13 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { listDraftAttachments } from '@wegband/domain/features/user-messages/attachment-contract.ts'
 import {
-  countMessageGroup,
   DIRECTORIES,
   deleteUserMessage,
   type Directory,
   listMessageDrafts,
-  listMessageGroups,
   listRecipients,
   listUserMessages,
   MESSAGES_PER_PAGE,
@@ -17,10 +16,14 @@ import {
   readUserMessage,
   restoreUserMessage,
   saveMessageDraft,
-  sendToGroup,
   sendUserMessage,
   type UserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
+import {
+  countMessageGroup,
+  listMessageGroups,
+  sendToGroup,
+} from '@wegband/domain/features/user-messages/group-contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -54,7 +57,17 @@ const entryOf = (more: Partial<MessageEntry> = {}): MessageEntry => ({
 })
 const messageOf = (more: Partial<MessageEntry> = {}): UserMessage => {
   const { excerpt, ...entry } = entryOf(more)
-  return { ...entry, text: excerpt, isWitness: false, readers: [], mayAnswer: true, replyToId: null }
+  return {
+    ...entry,
+    text: excerpt,
+    attachments: [],
+    isWitness: false,
+    readers: [],
+    mayAnswer: true,
+    block: 'possible',
+    mayReport: true,
+    replyToId: null,
+  }
 }
 const listed = (messages: readonly MessageEntry[], total = messages.length): FakeAnswer =>
   answer(listUserMessages, {
@@ -88,6 +101,7 @@ const open = (path: string, answers: readonly FakeAnswer[]) =>
       ...answers,
       answer(listMessageDrafts, { status: 200, body: { data: [] } }),
       answer(saveMessageDraft, { status: 204 }),
+      answer(listDraftAttachments, { status: 200, body: { data: [] } }),
     ],
   })
 

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { notePencil } from '../../ui/icon/phosphor/note-pencil.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
@@ -22,6 +23,7 @@ import { directoryHref, type OpenPart, useDirectory, useOpenPart } from './place
 
 export function MessagesPage(): ReactNode {
   const t = useMessages('user-messages')
+  const tSafety = useMessages('message-safety')
   const directory = useDirectory()
   const open = useOpenPart()
   const isViewing = useIsViewing()
@@ -68,6 +70,13 @@ export function MessagesPage(): ReactNode {
             directory={directory}
             openId={open.kind === 'message' ? Number(open.id) : undefined}
           />
+          {isViewing ? null : (
+            <p className={styles.older}>
+              <TextLink isSmall href={hrefTo('app.message-safety')}>
+                {tSafety('link')}
+              </TextLink>
+            </p>
+          )}
         </div>
         <div className={styles.pane}>
           <Pane open={open} />

@@ -197,6 +197,8 @@ const clubRoutes = {
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
   'app.trainer-import': app('/trainer/import/{-$schoolId}', 'person', 'trainerImport'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
+  'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
+  'app.trainer-reports': app('/trainer/reports/{-$schoolId}', 'person', 'trainerReports'),
   'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
@@ -239,6 +241,9 @@ const personRoutes = {
   /** Not in the specification as addresses: one message, and writing one. */
   'app.message': app('/user/messages/$messageId', 'person', 'messages', { within: 'app.messages' }),
   'app.message-new': app('/user/messages/new', 'person', 'messages', { within: 'app.messages' }),
+  'app.message-safety': app('/user/messages/safety', 'person', 'messageSafety'),
+  'app.child-messages': app('/user/family/$userId/messages', 'person', 'childMessages'),
+  'app.announcements': app('/user/announcements', 'person', 'announcements'),
   'app.devices': app('/user/devices', 'person', 'devices'),
   'app.privacy': app('/user/privacy', 'person', 'privacy'),
   'app.family': app('/user/family', 'person', 'contacts'),
@@ -274,6 +279,8 @@ const personRoutes = {
   'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
   'app.admin-imports': app('/admin/imports', 'person', 'adminImports'),
   'app.admin-papers': app('/admin/papers', 'person', 'adminPapers'),
+  'app.admin-announcements': app('/admin/announcements', 'person', 'adminAnnouncements'),
+  'app.admin-reports': app('/admin/reports', 'person', 'adminReports'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),

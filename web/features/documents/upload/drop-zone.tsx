@@ -16,6 +16,8 @@ export function DropZone(props: {
   readonly onFiles: (files: Iterable<File>) => void
   /** A replacement is one file. */
   readonly isSingle?: boolean
+  /** Another heading, and other bounds than those of a document. */
+  readonly words?: { readonly title: string; readonly kinds: string }
 }): ReactNode {
   const t = useMessages('documents')
   const [isOver, setOver] = useState(false)
@@ -44,8 +46,8 @@ export function DropZone(props: {
       <span className={styles.sign}>
         <Icon icon={fileArrowUp} size={24} />
       </span>
-      <b>{t('upload.choose')}</b>
-      <span className={styles.kinds}>{t('upload.kinds')}</span>
+      <b>{props.words?.title ?? t('upload.choose')}</b>
+      <span className={styles.kinds}>{props.words?.kinds ?? t('upload.kinds')}</span>
       <div className={styles.ways}>
         <Button size="small" onClick={() => chooser.current?.click()}>
           {t('upload.file')}

@@ -25,16 +25,19 @@ const stemOf = (fileName: string): string =>
       .trim() || fileName
   ).slice(0, NAME_MAX_LENGTH)
 
-const refusalOf = async (file: File): Promise<{ isPicture: boolean; refusal: AppError | undefined }> => {
+const refusalOf = async (
+  file: File,
+  maxBytes: number,
+): Promise<{ isPicture: boolean; refusal: AppError | undefined }> => {
   const kind = fileKindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
   const isPicture = kind === 'jpeg' || kind === 'png'
   if (kind === undefined) return { isPicture, refusal: new AppError('files.kind') }
-  return { isPicture, refusal: file.size > FILE_MAX_BYTES ? new AppError('files.too-large') : undefined }
+  return { isPicture, refusal: file.size > maxBytes ? new AppError('files.too-large') : undefined }
 }
 
 /** Looks into the file, so that a refusal is told before anything is sent. */
-export const chooseFile = async (file: File): Promise<ChosenFile> => {
-  const { isPicture, refusal } = await refusalOf(file)
+export const chooseFile = async (file: File, maxBytes: number = FILE_MAX_BYTES): Promise<ChosenFile> => {
+  const { isPicture, refusal } = await refusalOf(file, maxBytes)
   return {
     key: crypto.randomUUID(),
     file,

@@ -23,7 +23,7 @@ export type Upload = {
 
 const isOpen = ({ state }: ChosenFile): boolean => state === 'ready' || state === 'failed'
 
-export function useUpload(): Upload {
+export function useUpload(maxBytes?: number): Upload {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const running = useRef(new Map<string, AbortController>())
 
@@ -34,7 +34,7 @@ export function useUpload(): Upload {
     files,
     open: files.filter(isOpen),
     add: async (added) => {
-      const chosen = await Promise.all([...added].map((file) => chooseFile(file)))
+      const chosen = await Promise.all([...added].map((file) => chooseFile(file, maxBytes)))
       setFiles((known) => [...known, ...chosen])
       return chosen
     },
