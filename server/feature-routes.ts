@@ -33,6 +33,7 @@ import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
 import { routes as trainingEditor } from './features/training-editor/routes.ts'
+import { routes as noticeSettings } from './features/notice-settings/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -54,8 +55,8 @@ import { routes as viewer } from './features/viewer/routes.ts'
 export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   texts,
   events,
-  notifications,
   mails,
+  notifications,
   cards,
   sessions,
   legal,
@@ -67,6 +68,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   documents,
   family,
   impersonation,
+  noticeSettings,
   profile,
   photoConsent,
   progress,

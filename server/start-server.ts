@@ -29,6 +29,7 @@ import type { GeneralLimits } from './http/guard/rate-limit.ts'
 import { startJobs, type RunningJobs } from './jobs.ts'
 import { listen, requireFreePort } from './listen-port.ts'
 import { changeSecret } from './secrets/change-secret.ts'
+import { readVapidKeys } from './secrets/vapid-keys.ts'
 import { readVideosKey } from './secrets/videos-key.ts'
 import { noteSecret, requireSameSecret } from './secrets/secret-check.ts'
 import { appSecret } from './secrets/secrets.ts'
@@ -168,7 +169,12 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     }
     await requireSameSecret(db, secret)
     const gateways = {
-      ...openGateways(config, secret, await readVideosKey(db.drizzle, secret)),
+      ...openGateways(
+        config,
+        secret,
+        await readVideosKey(db.drizzle, secret),
+        await readVapidKeys(db.drizzle, secret, config.vapidKeys),
+      ),
       ...(await openPayments({ config, appSecret: secret, db, clock })),
     }
     await fillEmptyDatabase({

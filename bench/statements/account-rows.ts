@@ -38,7 +38,6 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(privacy.listDataExports, 200, 1, own),
   row(privacy.readErasure, 200, 7, own),
   row(profile.readEmergencyInformation, 200, 4, own),
-  row(profile.changeClassEmails, 200, 7, (all) => ({ ...own(all), body: { isOn: true } })),
   row(readPhotoConsent, 200, 1, own),
   row(profile.readAvatar, 404, 0, () => ({ params: { file: 'a'.repeat(32), grant: 'x', size: '128' } })),
   row(registration.checkAvailability, 200, 1, () => ({ query: { username: 'noch-frei' } })),

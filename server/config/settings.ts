@@ -11,6 +11,7 @@ import {
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
+import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -33,6 +34,11 @@ const SHAPES = {
   /** How long deleted messages lie in the trash, and how long messages are stored. */
   messageTrashDays: z.int().min(1).max(3650).catch(TRASH_DAYS),
   messageMonths: z.int().min(1).max(600).catch(MESSAGE_MONTHS),
+  /** Hosts of push services that the server may call. */
+  pushHosts: z
+    .array(z.string().min(1).max(253))
+    .max(50)
+    .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -52,6 +58,7 @@ export type SettingValues = {
   readonly childWritingAge: number
   readonly messageTrashDays: number
   readonly messageMonths: number
+  readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
@@ -72,6 +79,7 @@ const DEFAULTS: SettingValues = {
   childWritingAge: CHILD_WRITING_AGE,
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
+  pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   demo: null,
 }
@@ -91,6 +99,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     childWritingAge: SHAPES.childWritingAge.parse(valueOf('childWritingAge')),
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
+    pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }

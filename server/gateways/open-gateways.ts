@@ -14,6 +14,9 @@ import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
+import { noPush } from './push/no-push.ts'
+import type { PushGateway } from './push/port.ts'
+import { webPush, type VapidKeys } from './push/web-push.ts'
 import { findFfmpeg } from './video-host/packaging/ffmpeg.ts'
 import { vdoCipher } from './video-host/vdocipher.ts'
 import type { VideoHost } from './video-host/port.ts'
@@ -45,7 +48,12 @@ const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost
 const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
-const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways => ({
+const openPush = ({ supportMail }: Config, keys: VapidKeys | undefined): PushGateway =>
+  keys === undefined ? noPush : webPush({ ...keys, subject: `mailto:${supportMail}` })
+
+type Keys = { readonly videosKey: Buffer; readonly vapidKeys: VapidKeys | undefined }
+
+const openWith = (config: Config, { videosKey, vapidKeys }: Keys, files: FileStore): Gateways => ({
   breachedPasswords:
     config.breachedPasswordsUrl === undefined
       ? noBreachedPasswords
@@ -54,13 +62,18 @@ const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways
   videoProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
   geocoder: openGeocoder(config),
   mail: openMail(config),
+  push: openPush(config, vapidKeys),
   videoHost: openVideoHost(config, videosKey, files),
   virusScanner: config.clamdUrl === undefined ? noScanner : clamd(config.clamdUrl),
 })
 
-/** `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. */
+/**
+ * `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. `vapidKeys`: of push
+ * messages (`readVapidKeys`); without them none is sent.
+ */
 export const openGateways = (
   config: Config,
   appSecret: string,
   videosKey: Buffer = keyFor(appSecret, 'films'),
-): Gateways => openWith(config, videosKey, openFiles(config))
+  vapidKeys?: VapidKeys,
+): Gateways => openWith(config, { videosKey, vapidKeys }, openFiles(config))

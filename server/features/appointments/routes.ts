@@ -20,6 +20,7 @@ import {
   readWaitingList as readWaitingListEndpoint,
 } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { swapPlace as swapPlaceEndpoint } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
+import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import {
   cancelAppointment as cancelAppointmentEndpoint,
   readCancelReach as readCancelReachEndpoint,
@@ -35,12 +36,13 @@ import {
 import { takeBackSport as takeBackSportEndpoint } from '@wegband/domain/features/progress/contract.ts'
 import { isDoorCode } from '@wegband/domain/features/appointments/kiosk/door-code.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { addAttendee, addAttendeeByToken } from './attendance/add-attendee.ts'
 import { swapPlace } from './booking/swap-place.ts'
 import { cancelAppointment, readCancelReach } from './schedule/cancel-appointment.ts'
+import { readReached } from './schedule/read-reached.ts'
 import { undoStart } from './attendance/undo-start.ts'
 import { undoCancellation } from './schedule/undo-cancellation.ts'
 import { endAppointment, startAppointment } from './schedule/change-appointment.ts'
@@ -109,6 +111,7 @@ const serveAppointments = (app: HttpApp): void => {
 }
 
 const serveCancelling = (app: HttpApp): void => {
+  serveData(app, readReachedPeople, (context, { params }) => readReached(context, params.id))
   serve(app, undoStartEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await undoStart(context, params.id) },

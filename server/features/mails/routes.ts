@@ -1,14 +1,14 @@
 /** Sends the outbox soon after an email is queued, and serves it to the people who may read it. */
 import { listOutbox, readDemoMailbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { createMailRunner } from './mail-runner.ts'
+import { createOutboxRunner } from './outbox-runner.ts'
 import { MAIL_CHANNEL } from './queue-mail.ts'
 import { readEmail, readMailbox, readOutbox } from './read-outbox.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 export const routes: FeatureRoutes = (app) => {
   const { fastify, services, signals } = app
-  const runner = createMailRunner(
+  const runner = createOutboxRunner(
     (stopping) => sendDueEmails({ ...services, log: fastify.log }, stopping),
     (error) => fastify.log.error({ err: error }, 'letters could not be sent'),
   )

@@ -1,0 +1,82 @@
+/** Emails notices at once to those who chose that for their topic. Types with an email of their own are not among them. */
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
+import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
+import { TOPIC_OF } from '@wegband/domain/features/notifications/notice-topics.ts'
+import { noticeSettings } from '../../db/schema/notices.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Db } from '../../db/transaction.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { readChoicesOf } from './choices-store.ts'
+import { noticePath, sayNotice, type SaidNotice } from './say-notice.ts'
+
+/** Where a person chooses their emails. */
+export const CHOICES_PATH = '/user/settings/notices'
+
+type WrittenNotice = SaidNotice & { readonly id: number; readonly userId: number }
+
+/** Whose emails can reach them. */
+export const canBeEmailed = and(
+  isNotNull(users.mail),
+  isNotNull(users.mailVerifiedAt),
+  isNull(users.lockedAt),
+)
+
+export const emailNotices = async (tx: Db, notices: readonly WrittenNotice[], now: Date): Promise<void> => {
+  // Where the default is another, only those who chose can want it, so that most notices cost one short read.
+  const choosers = [
+    ...new Set(
+      notices
+        .filter(({ type }) => DEFAULT_CHOICES.topics[TOPIC_OF[type]].mail !== 'at-once')
+        .map(({ userId }) => userId),
+    ),
+  ]
+  const chose = choosers.length === 0 ? [] : await listChoosers(tx, choosers)
+  const asked = notices.filter(
+    ({ type, userId }) => DEFAULT_CHOICES.topics[TOPIC_OF[type]].mail === 'at-once' || chose.includes(userId),
+  )
+  if (asked.length === 0) return
+  const ids = [...new Set(asked.map(({ userId }) => userId))]
+  const choicesOf = await readChoicesOf(tx, ids)
+  const wanted = asked.filter(
+    ({ type, userId }) => choicesOf(userId).topics[TOPIC_OF[type]].mail === 'at-once',
+  )
+  if (wanted.length === 0) return
+  const readers = await listReaders(tx, [...new Set(wanted.map(({ userId }) => userId))])
+  await queueMails(
+    tx,
+    wanted.flatMap((notice) => {
+      const reader = readers.get(notice.userId)
+      if (reader === undefined || reader.mail === null) return []
+      const locale = isLocale(reader.language) ? reader.language : DEFAULT_LOCALE
+      const { title, text } = sayNotice(notice, locale, now)
+      const params = {
+        firstName: reader.firstName,
+        title,
+        body: text,
+        topic: TOPIC_OF[notice.type],
+        link: noticePath(notice.id),
+        settings: CHOICES_PATH,
+      }
+      const about = { userId: notice.userId, notificationId: notice.id }
+      return [{ ...about, to: reader.mail, template: 'notice' as const, locale, params }]
+    }),
+    now,
+  )
+}
+
+const listChoosers = async (tx: Db, ids: readonly number[]): Promise<readonly number[]> => {
+  const rows = await tx
+    .select({ userId: noticeSettings.userId })
+    .from(noticeSettings)
+    .where(inArray(noticeSettings.userId, [...ids]))
+  return rows.map(({ userId }) => userId)
+}
+
+const listReaders = async (tx: Db, ids: readonly number[]) => {
+  const rows = await tx
+    .select({ id: users.id, mail: users.mail, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), canBeEmailed))
+  return new Map(rows.map((row) => [row.id, row]))
+}
