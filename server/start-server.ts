@@ -16,7 +16,7 @@ import { cardKey } from './features/cards/resolve-token.ts'
 import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
-import { openGateways } from './gateways/open-gateways.ts'
+import { openGateways, openPush } from './gateways/open-gateways.ts'
 import { limitCalls } from './gateways/payments/limit-calls.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
 import { readMoneySettings } from './features/payments/money-settings-statement.ts'
@@ -169,12 +169,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     }
     await requireSameSecret(db, secret)
     const gateways = {
-      ...openGateways(
-        config,
-        secret,
-        await readVideosKey(db.drizzle, secret),
-        await readVapidKeys(db.drizzle, secret, config.vapidKeys),
-      ),
+      ...openGateways(config, secret, await readVideosKey(db.drizzle, secret)),
       ...(await openPayments({ config, appSecret: secret, db, clock })),
     }
     await fillEmptyDatabase({
@@ -190,8 +185,10 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     })
     await noteSecret(db, secret)
     await convertPlainChips(db, cardKey(secret))
+    // After the database was filled: a demo brings its own settings.
+    const push = openPush(config, await readVapidKeys(db.drizzle, secret, config.vapidKeys))
     app = await buildApp({
-      services: { db, clock, config, appSecret: secret, gateways },
+      services: { db, clock, config, appSecret: secret, gateways: { ...gateways, push } },
       features: FEATURE_ROUTES,
       log,
       webFolder: options.webFolder ?? WEB_FOLDER,

@@ -48,12 +48,11 @@ const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost
 const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
-const openPush = ({ supportMail }: Config, keys: VapidKeys | undefined): PushGateway =>
-  keys === undefined ? noPush : webPush({ ...keys, subject: `mailto:${supportMail}` })
+/** `keys`: `readVapidKeys`. */
+export const openPush = ({ supportMail }: Pick<Config, 'supportMail'>, keys: VapidKeys): PushGateway =>
+  webPush({ ...keys, subject: `mailto:${supportMail}` })
 
-type Keys = { readonly videosKey: Buffer; readonly vapidKeys: VapidKeys | undefined }
-
-const openWith = (config: Config, { videosKey, vapidKeys }: Keys, files: FileStore): Gateways => ({
+const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways => ({
   breachedPasswords:
     config.breachedPasswordsUrl === undefined
       ? noBreachedPasswords
@@ -62,18 +61,17 @@ const openWith = (config: Config, { videosKey, vapidKeys }: Keys, files: FileSto
   videoProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
   geocoder: openGeocoder(config),
   mail: openMail(config),
-  push: openPush(config, vapidKeys),
+  push: noPush,
   videoHost: openVideoHost(config, videosKey, files),
   virusScanner: config.clamdUrl === undefined ? noScanner : clamd(config.clamdUrl),
 })
 
 /**
- * `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. `vapidKeys`: of push
- * messages (`readVapidKeys`); without them none is sent.
+ * `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. Nothing is pushed until
+ * the server has opened that (`openPush`).
  */
 export const openGateways = (
   config: Config,
   appSecret: string,
   videosKey: Buffer = keyFor(appSecret, 'films'),
-  vapidKeys?: VapidKeys,
-): Gateways => openWith(config, { videosKey, vapidKeys }, openFiles(config))
+): Gateways => openWith(config, videosKey, openFiles(config))

@@ -22,7 +22,9 @@ export function NoticeSettingsPage(): ReactNode {
   const change = useChangeChoices()
   const { data } = query
   const hasTeam =
-    viewer.isAdmin || viewer.officeRights.length > 0 || viewer.schools.some(({ roles }) => roles.length > 0)
+    viewer.isAdmin ||
+    viewer.officeRights.length > 0 ||
+    viewer.schools.some(({ roles }) => roles.some((role) => role !== 'student'))
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.settings') }} />

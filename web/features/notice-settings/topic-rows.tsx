@@ -24,6 +24,7 @@ export function TopicRows(props: {
   return (
     <section>
       <h2 className="t-section">{t('topicsTitle')}</h2>
+      <p className="t-small t-muted">{t(props.hasMail ? 'legend' : 'legendDevices')}</p>
       <ul className={styles.topics}>
         {topics.map((topic) => (
           <TopicRow
