@@ -29,8 +29,8 @@ import { claimNextEmail, findNextDue, settleEmail, type ClaimedEmail } from './s
 export const CLAIM_MS = 5 * 60_000
 /** How many emails one process sends in parallel. */
 const PARALLEL_SENDERS = 3
-/** As many more connections take urgent emails alone: 800 of them, half a second each, leave within half a minute (decision 79). */
-const URGENT_SENDERS = 13
+/** As many more connections take urgent emails alone: 800 of them, half a second each, leave within a minute (decision 79). */
+const URGENT_SENDERS = 17
 /** An email that is held back for less wakes the sender again; a later one waits for the job of every minute. */
 const SOON_MS = 60_000
 /** Pauses between tries to mark a sent email while the database fails; together well within the claim. */
@@ -163,20 +163,32 @@ const work = async (
   }
 }
 
+/** Whose connections: those for every email, those for urgent ones, or both. */
+export type Senders = 'any' | 'urgent' | 'both'
+
+const SENDERS: { readonly [S in Senders]: readonly number[] } = {
+  any: Array<number>(PARALLEL_SENDERS).fill(0),
+  urgent: Array<number>(URGENT_SENDERS).fill(URGENT_PRIORITY),
+  both: [...Array<number>(PARALLEL_SENDERS).fill(0), ...Array<number>(URGENT_SENDERS).fill(URGENT_PRIORITY)],
+}
+
 /**
  * Sends everything that is due, the most urgent first. Without a mail server emails stay in the outbox, to be read there. Returns the
  * milliseconds until an email is due that is held back for a moment.
  */
-export const sendDueEmails = async (context: Parts, stopping?: AbortSignal): Promise<number | undefined> => {
+export const sendDueEmails = async (
+  context: Parts,
+  stopping?: AbortSignal,
+  senders: Senders = 'both',
+): Promise<number | undefined> => {
   const { mail } = context.gateways
   if (!mail.delivers) return undefined
   const state = { isEnding: stopping?.aborted ?? false }
   stopping?.addEventListener('abort', () => (state.isEnding = true), { once: true })
-  const senders = Array.from({ length: PARALLEL_SENDERS + URGENT_SENDERS }, (_, index) =>
-    work(context, mail.send, state, index < PARALLEL_SENDERS ? 0 : URGENT_PRIORITY),
-  )
-  await Promise.all(senders)
-  const now = context.clock.now().toISOString()
-  const next = await findNextDue(context.db.drizzle, now, plusMs(now, SOON_MS))
-  return next === undefined ? undefined : msOf(next) - msOf(now)
+  // Taken before the senders look: what becomes due while they do is not overlooked.
+  const from = context.clock.now().toISOString()
+  await Promise.all(SENDERS[senders].map((least) => work(context, mail.send, state, least)))
+  if (state.isEnding) return undefined
+  const next = await findNextDue(context.db.drizzle, from, plusMs(from, SOON_MS))
+  return next === undefined ? undefined : Math.max(0, msOf(next) - context.clock.now().getTime())
 }

@@ -20,6 +20,8 @@ export type ToldPerson = {
   readonly pushes: readonly (SendingState | null)[]
   readonly emails: readonly (SendingState | null)[]
   readonly phone: string | null
+  /** A guardian was told too. */
+  readonly hasGuardian: boolean
 }
 
 /** What people were told of a class last; undefined where nothing was. */
@@ -75,7 +77,9 @@ export const listToldPeople = async (
         where d.notification_id = any(t.notices)) as pushes,
       array(select case e.state when 'queued' then 'waiting' else e.state end from mail_outbox e
         where e.notification_id = any(t.notices)) as emails,
-      ${phone} as phone
+      ${phone} as phone,
+      exists (select from relations r join told g on g.user_id = r.related_id
+        where r.user_id = u.id and r.type = 'parent') as "hasGuardian"
     from told t join users u on u.id = t.user_id
     order by u.last_name, u.first_name, u.id`)
   return rows
@@ -93,7 +97,7 @@ export const listToldGuests = async (
       null as "seenAt", '{}'::text[] as pushes,
       array(select case e.state when 'queued' then 'waiting' else e.state end from mail_outbox e
         where lower(e.to_mail) = lower(g.mail) and e.template = ${template} and e.created_at >= ${at}) as emails,
-      ${seesPhones ? sql`nullif(g.phone, '')` : NO_PHONE} as phone
+      ${seesPhones ? sql`nullif(g.phone, '')` : NO_PHONE} as phone, false as "hasGuardian"
     from trial_registrations g
     where g.appointment_id = any(${sql.param([...subjectIds])}::int[]) and g.state = 'confirmed'
     order by g.last_name, g.first_name, g.id`)

@@ -15,11 +15,15 @@ import { loadAppointment } from '../load-appointment.ts'
 import { refusal } from './change-appointment.ts'
 import { findTold, listToldGuests, listToldPeople, type ToldPerson } from './reached-store.ts'
 
-const shown = ({ pushes, emails, children, ...person }: ToldPerson): ReachedPerson => {
+const shown = ({ pushes, emails, children, hasGuardian: _hasGuardian, ...person }: ToldPerson): ReachedPerson => {
   const [push, email] = [furthestOf(pushes), furthestOf(emails)]
   const state = reachedStateOf({ seenAt: person.seenAt, push, email })
   return { ...person, children: [...children], push, email, state }
 }
+
+/** A child without a device or email of its own hears of it from its guardians, who are listed. */
+const isReachedByGuardians = ({ hasGuardian, seenAt, pushes, emails }: ToldPerson): boolean =>
+  hasGuardian && seenAt === null && pushes.length === 0 && emails.length === 0
 
 export const readReached = async (context: Context, id: number): Promise<ReachedPeople> => {
   const loaded = await loadAppointment(context, id)
@@ -39,6 +43,8 @@ export const readReached = async (context: Context, id: number): Promise<Reached
     about: facts.isCancelled ? 'cancelled' : 'changed',
     toldAt: told.at,
     dates: told.subjectIds.length,
-    people: [...people, ...guests].map(shown).toSorted((left, right) => rank(left) - rank(right)),
+    people: [...people, ...guests]
+      .filter((person) => !isReachedByGuardians(person))
+      .map(shown).toSorted((left, right) => rank(left) - rank(right)),
   }
 }

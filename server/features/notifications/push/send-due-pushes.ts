@@ -154,8 +154,9 @@ const work = async (parts: Parts, stopping: AbortSignal | undefined): Promise<vo
 /** Sends everything that is due. Returns the milliseconds until a message is due that is held back for a moment. */
 export const sendDuePushes = async (parts: Parts, stopping?: AbortSignal): Promise<number | undefined> => {
   if (parts.gateways.push.publicKey === '') return undefined
+  // Taken before the senders look: what becomes due while they do is not overlooked.
+  const from = parts.clock.now().toISOString()
   await Promise.all(Array.from({ length: PARALLEL_SENDERS }, () => work(parts, stopping)))
-  const now = parts.clock.now().toISOString()
-  const next = await findNextPush(parts.db.drizzle, now, plusMs(now, SOON_MS))
-  return next === undefined ? undefined : msOf(next) - msOf(now)
+  const next = await findNextPush(parts.db.drizzle, from, plusMs(from, SOON_MS))
+  return next === undefined ? undefined : Math.max(0, msOf(next) - parts.clock.now().getTime())
 }
