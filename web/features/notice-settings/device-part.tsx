@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { Switch } from '../../ui/switch/switch.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { pushObstacle, turnPushOff, turnPushOn, type PushObstacle } from './push-device.ts'
 import styles from './notice-settings.module.css'
@@ -66,8 +67,9 @@ function OffDevice(props: {
   const t = useMessages('notice-settings')
   const client = useQueryClient()
   const showError = useShowError()
+  const viewer = useViewer()
   const turningOn = useMutation({
-    mutationFn: () => turnPushOn(props.publicKey),
+    mutationFn: () => turnPushOn(props.publicKey, viewer.id),
     onSuccess: async (obstacle) => {
       if (obstacle === undefined) await invalidate(client, [readNoticeSettings])
       else props.onFailure(obstacle)

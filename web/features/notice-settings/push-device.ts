@@ -1,6 +1,7 @@
 /** Push messages of this browser: whether it can show them, and turning them on and off. Asked for only after a tap. */
 import { subscribeToPush, unsubscribeFromPush } from '@wegband/domain/features/notice-settings/contract.ts'
 import { call } from '../../platform/api/api.ts'
+import { keepPushOwner } from './push-owner.ts'
 import { isSecureEnough } from '../../platform/device/secure-context.ts'
 
 /** Why this browser shows no messages; each has its words. */
@@ -48,7 +49,7 @@ const subscribed = async (worker: ServiceWorkerRegistration, key: Uint8Array<Arr
 }
 
 /** Asks the person, then the browser's service, then tells the server. Throws only the server's errors. */
-export async function turnPushOn(publicKey: string): Promise<PushObstacle | undefined> {
+export async function turnPushOn(publicKey: string, userId: number): Promise<PushObstacle | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const worker = await registration()
   if (worker === undefined) return 'unsupported'
@@ -57,6 +58,7 @@ export async function turnPushOn(publicKey: string): Promise<PushObstacle | unde
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']]
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return 'failed'
   await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth } } })
+  await keepPushOwner(userId)
   return undefined
 }
 
