@@ -63,11 +63,11 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     as: all.trainer,
     params: { id: await all.makeBookedClass() },
   })),
-  row(readReachedPeople, 200, 6, async (all) => ({
+  row(readReachedPeople, 200, 4, async (all) => ({
     as: all.trainer,
     params: { id: await all.makeCancelledClass() },
   })),
-  row(cancel.undoCancellation, 200, 21, async (all) => ({
+  row(cancel.undoCancellation, 200, 24, async (all) => ({
     as: all.trainer,
     params: { id: await all.makeCancelledClass() },
   })),

@@ -3,7 +3,6 @@ import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { TOPIC_OF } from '@wegband/domain/features/notifications/notice-topics.ts'
-import { noticeSettings } from '../../db/schema/notices.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import { queueMails } from '../mails/queue-mail.ts'
@@ -13,7 +12,12 @@ import { noticePath, sayNotice, type SaidNotice } from './say-notice.ts'
 /** Where a person chooses their emails. */
 export const CHOICES_PATH = '/user/settings/notices'
 
-type WrittenNotice = SaidNotice & { readonly id: number; readonly userId: number }
+type WrittenNotice = SaidNotice & {
+  readonly id: number
+  readonly userId: number
+  /** The reader has chosen how notices arrive. */
+  readonly hasChosen: boolean
+}
 
 /** Whose emails can reach them. */
 export const canBeEmailed = and(
@@ -23,17 +27,9 @@ export const canBeEmailed = and(
 )
 
 export const emailNotices = async (tx: Db, notices: readonly WrittenNotice[], now: Date): Promise<void> => {
-  // Where the default is another, only those who chose can want it, so that most notices cost one short read.
-  const choosers = [
-    ...new Set(
-      notices
-        .filter(({ type }) => DEFAULT_CHOICES.topics[TOPIC_OF[type]].mail !== 'at-once')
-        .map(({ userId }) => userId),
-    ),
-  ]
-  const chose = choosers.length === 0 ? [] : await listChoosers(tx, choosers)
+  // Where the default is another, only those who chose can want it.
   const asked = notices.filter(
-    ({ type, userId }) => DEFAULT_CHOICES.topics[TOPIC_OF[type]].mail === 'at-once' || chose.includes(userId),
+    ({ type, hasChosen }) => hasChosen || DEFAULT_CHOICES.topics[TOPIC_OF[type]].mail === 'at-once',
   )
   if (asked.length === 0) return
   const ids = [...new Set(asked.map(({ userId }) => userId))]
@@ -63,14 +59,6 @@ export const emailNotices = async (tx: Db, notices: readonly WrittenNotice[], no
     }),
     now,
   )
-}
-
-const listChoosers = async (tx: Db, ids: readonly number[]): Promise<readonly number[]> => {
-  const rows = await tx
-    .select({ userId: noticeSettings.userId })
-    .from(noticeSettings)
-    .where(inArray(noticeSettings.userId, [...ids]))
-  return rows.map(({ userId }) => userId)
 }
 
 const listReaders = async (tx: Db, ids: readonly number[]) => {

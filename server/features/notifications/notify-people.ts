@@ -56,9 +56,11 @@ export const notifyEach = async <T extends NotificationType>(
   if (written.some(({ pushes }) => pushes > 0)) await notify(tx, PUSH_CHANNEL, '')
   await emailNotices(
     tx,
-    written.flatMap(({ id, userId, position }) => {
+    written.flatMap(({ id, userId, position, hasChosen }) => {
       const notice = notices[position - 1]
-      return notice === undefined || !hasGeneralEmail(notice.type) ? [] : [{ ...notice, id, userId }]
+      return notice === undefined || !hasGeneralEmail(notice.type)
+        ? []
+        : [{ ...notice, id, userId, hasChosen }]
     }),
     now,
   )
@@ -73,7 +75,9 @@ const insertNotices = async <T extends NotificationType>(
   pushAt: Date,
 ) => {
   const [at, due] = [now.toISOString(), pushAt.toISOString()]
-  const { rows } = await tx.execute<WrittenNotice & { position: number; pushes: number }>(sql`
+  const { rows } = await tx.execute<
+    WrittenNotice & { position: number; pushes: number; hasChosen: boolean }
+  >(sql`
     with given as (
       select user_id, type, subject_type, subject_id, params, position
       from jsonb_to_recordset(${JSON.stringify(
@@ -97,7 +101,8 @@ const insertNotices = async <T extends NotificationType>(
       returning notification_id
     )
     select n.id, n.user_id as "userId", n.position,
-      (select count(*) from pushed where pushed.notification_id = n.id)::int as pushes
+      (select count(*) from pushed where pushed.notification_id = n.id)::int as pushes,
+      exists (select from notice_settings s where s.user_id = n.user_id) as "hasChosen"
     from numbered n order by n.position`)
   return rows
 }
