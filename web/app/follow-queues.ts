@@ -1,4 +1,4 @@
-/** What a user left on this device: offline commands and reports that wait, and push messages of whoever was here before. */
+/** What a user left on this device: offline commands and reports that wait, and push messages of the one before. */
 import type { QueryClient } from '@tanstack/react-query'
 import { followQueue } from '../features/appointments/offline/follow-queue.ts'
 import { endForeignPush } from '../features/notice-settings/push-owner.ts'

@@ -49,7 +49,7 @@ export const isTooLate = (template: MailTemplate, writtenAt: Instant, now: Insta
 /** Parameters that open an account or a file. They are deleted from the outbox once a mail server has the email. */
 export const SECRET_PARAMS = ['link', 'code', 'cancel'] as const
 
-/** Somebody waits for these in front of a screen. */
+/** The reader waits for these in front of a screen. */
 const WAITED_FOR: readonly MailTemplate[] = [
   'sign-in-code',
   'proof-code',
@@ -58,7 +58,7 @@ const WAITED_FOR: readonly MailTemplate[] = [
   'reset-password',
   'trial-confirm',
 ]
-/** These save somebody a way for nothing. */
+/** These save the reader a way for nothing. */
 const URGENT: readonly MailTemplate[] = [
   'class-cancelled',
   'class-time-changed',

@@ -49,6 +49,8 @@ describe('the digest of a day', () => {
     expect(isInDigest({ type: 'payment-warning-1', createdAt: sunday }, topics, window)).toBe(false)
     expect(isInDigest({ type: 'pause-answered', createdAt: sunday }, topics, window)).toBe(true)
     expect(isInDigest({ type: 'exam', createdAt: window.until }, topics, window)).toBe(false)
-    expect(isInDigest({ type: 'class-cancelled', createdAt: sunday }, DEFAULT_CHOICES.topics, window)).toBe(false)
+    expect(isInDigest({ type: 'class-cancelled', createdAt: sunday }, DEFAULT_CHOICES.topics, window)).toBe(
+      false,
+    )
   })
 })

@@ -23,7 +23,7 @@ export type WaitingPush = {
 
 /** What is true so long, where the notice names no end itself. */
 const LIFE_MS = 3 * MS_PER_DAY
-/** A class within this time is worth waking somebody. */
+/** A class within this time is worth waking the reader. */
 const URGENT_WITHIN_MS = 12 * MS_PER_HOUR
 /** So many at once are one message. */
 const MOST_ALONE = 3

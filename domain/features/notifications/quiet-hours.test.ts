@@ -45,12 +45,26 @@ describe('quiet hours', () => {
   })
 
   test('end at the first minute that is not quiet, in every zone and around every change of clocks', () => {
-    const zone = fc.constantFrom(BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia')
+    const zone = fc.constantFrom(
+      BERLIN,
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'Pacific/Apia',
+    )
     const time = fc
       .integer({ min: 0, max: 24 * 60 - 1 })
       .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
     // The days around the changes of 2026 in these zones, and any other.
-    const day = fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01', '2026-07-01')
+    const day = fc.constantFrom(
+      '2026-03-08',
+      '2026-03-29',
+      '2026-04-05',
+      '2026-10-04',
+      '2026-10-25',
+      '2026-11-01',
+      '2026-07-01',
+    )
     const at = fc
       .tuple(day, fc.integer({ min: -24 * 60, max: 24 * 60 }))
       .map(([start, minutes]) => instantOf(Date.parse(`${start}T00:00:00Z`) + minutes * MS_PER_MINUTE))
@@ -76,7 +90,10 @@ test('a time of a clock becomes the instant at which it is shown', () => {
   const day = fc.constantFrom('2026-03-29', '2026-10-25', '2026-06-01', '2026-12-31')
   fc.assert(
     fc.property(fc.constantFrom(BERLIN, 'America/New_York', 'Asia/Kathmandu'), day, (timeZone, on) => {
-      expect(localTimeIn(timeZone, instantThere(timeZone, on, 7 * 60))).toMatchObject({ day: on, minutes: 420 })
+      expect(localTimeIn(timeZone, instantThere(timeZone, on, 7 * 60))).toMatchObject({
+        day: on,
+        minutes: 420,
+      })
     }),
   )
 })

@@ -1,11 +1,11 @@
-/** Ends one kind of email for whoever has an email of that kind, without signing in (RFC 8058). */
+/** Ends one kind of email for the reader of such an email, without signing in (RFC 8058). */
 import { NOTICE_TOPICS, type NoticeTopic } from '@wegband/domain/features/notifications/notice-topics.ts'
 import type { MailTiming, NoticeChoices } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readEndEmailsToken } from '../mails/end-emails-token.ts'
-import { lockChoices, writeChoices } from '../notifications/choices-store.ts'
+import { lockChoices, writeChoices } from '../notifications/choices-statement.ts'
 import { publishSettingsChanged } from './notice-choices.ts'
 
 /** Of a digest, every topic that is gathered; else the topic alone. */

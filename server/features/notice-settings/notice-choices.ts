@@ -8,8 +8,8 @@ import type {
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { publish } from '../events/publish.ts'
-import { lockChoices, readChoices, writeChoices } from '../notifications/choices-store.ts'
-import { findDeviceOf } from '../sessions/devices/device-store.ts'
+import { lockChoices, readChoices, writeChoices } from '../notifications/choices-statement.ts'
+import { deviceOfSession } from '../sessions/devices/devices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { listBrowsers } from './store.ts'
 
@@ -22,7 +22,7 @@ export const readSettings = async ({ actor, db, gateways }: Context): Promise<No
   const [choices, browsers, deviceId] = await Promise.all([
     readChoices(db.drizzle, actor.userId),
     listBrowsers(db.drizzle, actor.userId),
-    findDeviceOf(db.drizzle, actor.tokenId),
+    deviceOfSession(db.drizzle, actor.tokenId),
   ])
   // In the view of another person this device gets that person's messages in no case.
   const own = actor.impersonatorId === null ? browsers.find(({ tokenId }) => tokenId === deviceId) : undefined

@@ -11,7 +11,7 @@ import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context, OpenContext } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { testPayload } from '../notifications/push/push-payload.ts'
-import { findDeviceOf } from '../sessions/devices/device-store.ts'
+import { deviceOfSession } from '../sessions/devices/devices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { publishSettingsChanged } from './notice-choices.ts'
 import { deleteBrowser, listBrowsers, replaceBrowser, storeBrowser } from './store.ts'
@@ -28,7 +28,7 @@ const requirePushHost = ({ settings }: OpenContext, { endpoint }: PushSubscripti
 const targetOf = ({ endpoint, keys }: PushSubscriptionKeys) => ({ endpoint, ...keys })
 
 const requireDevice = async (tx: Db, tokenId: number): Promise<number> => {
-  const deviceId = await findDeviceOf(tx, tokenId)
+  const deviceId = await deviceOfSession(tx, tokenId)
   if (deviceId === undefined) throw new AppError('auth.session-expired')
   return deviceId
 }

@@ -1,6 +1,6 @@
 /** The rows of browsers that get push messages. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import { pushSubscriptions } from '../../db/schema/notices.ts'
+import { pushSubscriptions } from '../../db/schema/notices/notices.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { PushTarget } from '../../gateways/push/port.ts'
 
@@ -19,7 +19,7 @@ export const listBrowsers = (db: Db, userId: number): Promise<Browser[]> =>
 
 /**
  * Stores the subscription of a device. What the same browser had before, for this person or another one, ends: a browser shows the
- * messages of whoever signed in last.
+ * messages of the person who signed in last.
  */
 export const storeBrowser = async (
   tx: Db,

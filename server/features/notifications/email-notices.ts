@@ -1,12 +1,11 @@
 /** Emails notices at once to those who chose that for their topic. Types with an email of their own are not among them. */
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { TOPIC_OF } from '@wegband/domain/features/notifications/notice-topics.ts'
-import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import { queueMails } from '../mails/queue-mail.ts'
-import { readChoicesOf } from './choices-store.ts'
+import { readChoicesOf } from './choices-statement.ts'
+import { listReaders } from './email-readers-statement.ts'
 import { noticePath, sayNotice, type SaidNotice } from './say-notice.ts'
 
 /** Where a person chooses their emails. */
@@ -18,13 +17,6 @@ type WrittenNotice = SaidNotice & {
   /** The reader has chosen how notices arrive. */
   readonly hasChosen: boolean
 }
-
-/** Whose emails can reach them. */
-export const canBeEmailed = and(
-  isNotNull(users.mail),
-  isNotNull(users.mailVerifiedAt),
-  isNull(users.lockedAt),
-)
 
 export const emailNotices = async (tx: Db, notices: readonly WrittenNotice[], now: Date): Promise<void> => {
   // Where the default is another, only those who chose can want it.
@@ -59,12 +51,4 @@ export const emailNotices = async (tx: Db, notices: readonly WrittenNotice[], no
     }),
     now,
   )
-}
-
-const listReaders = async (tx: Db, ids: readonly number[]) => {
-  const rows = await tx
-    .select({ id: users.id, mail: users.mail, firstName: users.firstName, language: users.language })
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), canBeEmailed))
-  return new Map(rows.map((row) => [row.id, row]))
 }

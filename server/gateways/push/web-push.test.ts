@@ -3,7 +3,10 @@ import { createTestPushService } from '../../testing/servers/test-push-service.t
 import { isPrivateAddress, postOutside } from './post-outside.ts'
 
 const MESSAGE = { payload: '{"title":"Grüße"}', ttlSeconds: 60, urgency: 'high', topic: 'n7' } as const
-const targetOf = ({ endpoint, keys }: ReturnType<ReturnType<typeof createTestPushService>['browser']>['subscription']) => ({
+const targetOf = ({
+  endpoint,
+  keys,
+}: ReturnType<ReturnType<typeof createTestPushService>['browser']>['subscription']) => ({
   endpoint,
   ...keys,
 })
@@ -26,7 +29,10 @@ describe('a push message', () => {
   test.each([
     [{ status: 404 }, { outcome: 'gone' }],
     [{ status: 410 }, { outcome: 'gone' }],
-    [{ status: 429, retryAfter: '120' }, { outcome: 'later', afterMs: 120_000 }],
+    [
+      { status: 429, retryAfter: '120' },
+      { outcome: 'later', afterMs: 120_000 },
+    ],
     [{ status: 429 }, { outcome: 'later', afterMs: undefined }],
     [{ status: 500 }, { outcome: 'later' }],
     [{ status: 413 }, { outcome: 'refused' }],
@@ -68,8 +74,11 @@ describe('an address from outside', () => {
     expect(isPrivateAddress(address)).toBe(false)
   })
 
-  test.each(['https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x'])('of this machine is refused: %s', async (address) => {
-    const body = Buffer.from('x')
-    await expect(postOutside(address, { headers: {}, body })).rejects.toThrow('private network')
-  })
+  test.each(['https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x'])(
+    'of this machine is refused: %s',
+    async (address) => {
+      const body = Buffer.from('x')
+      await expect(postOutside(address, { headers: {}, body })).rejects.toThrow('private network')
+    },
+  )
 })

@@ -1,7 +1,7 @@
 /** Whose push messages this browser gets: another person who signs in here ends them, even if the first one never signed out. */
 import { keepRecord, readRecord } from '../../platform/device/device-store.ts'
 
-/** Goes with everything else on this device when somebody signs out. */
+/** Goes with everything else on this device when the user signs out. */
 const OWNER = 'push-owner'
 
 export const keepPushOwner = async (userId: number): Promise<void> => {

@@ -3,7 +3,7 @@
 export const SENDING_STATES = ['none', 'waiting', 'sent', 'failed'] as const
 export type SendingState = (typeof SENDING_STATES)[number]
 
-/** In the order in which somebody who calls people works. */
+/** In the order in which people are called. */
 export const REACHED_STATES = ['not-reached', 'waiting', 'reached', 'seen'] as const
 export type ReachedState = (typeof REACHED_STATES)[number]
 

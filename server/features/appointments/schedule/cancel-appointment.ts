@@ -140,7 +140,7 @@ const markCancelled = async (tx: Db, ids: readonly number[], reason: string, now
 /** Prefix of the keys by which the emails of a cancellation can be withdrawn. */
 export const emailKeyOf = (cancellationId: number): string => `cancellation:${cancellationId}:`
 
-/** Also deletes cancellations of which nobody asks any more who heard of them. */
+/** Also deletes cancellations so old that the list of who heard of them is of no use. */
 const insertCancellation = async (
   tx: Db,
   appointmentIds: number[],

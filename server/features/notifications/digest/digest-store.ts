@@ -3,7 +3,7 @@ import { and, asc, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { notifications } from '../../../db/schema/emails.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { canBeEmailed } from '../email-notices.ts'
+import { canBeEmailed } from '../email-readers-statement.ts'
 
 export type DigestReader = {
   readonly id: number

@@ -13,7 +13,7 @@ import { endEmailsToken } from '../../mails/end-emails-token.ts'
 import { sendDueEmails } from '../../mails/send-due-emails.ts'
 import { routes } from '../../notice-settings/routes.ts'
 import { routes as sessions } from '../../sessions/routes.ts'
-import { writeChoices } from '../choices-store.ts'
+import { writeChoices } from '../choices-statement.ts'
 import { notifyPeople } from '../notify-people.ts'
 import { markOneRead } from '../read-notifications.ts'
 import { sendDigests } from './send-digests.ts'
@@ -37,14 +37,17 @@ const about = {
   subjectId: 1,
   params: { relationType: 'child', kind: 'new', firstName: 'Jo', lastName: 'Lind', aboutFirstName: 'Lina' },
 }
-const tell = (id = mara.id) => inTransaction(app.db, (tx) => notifyPeople(tx, [id], about, app.clock.now()))
+const write = (id = mara.id) => inTransaction(app.db, (tx) => notifyPeople(tx, [id], about, app.clock.now()))
 const digest = () => sendDigests(app.http.services)
 const digestsTo = async (user: UserRow) =>
   (await emailsTo(app.db, user.mail ?? '')).filter(({ template }) => template === 'notice-digest')
 /** Hands everything over that is due, and returns it. */
 const deliver = async (): Promise<MailMessage[]> => {
   const sent: MailMessage[] = []
-  const mail = { delivers: true as const, send: (message: MailMessage) => Promise.resolve(void sent.push(message)) }
+  const mail = {
+    delivers: true as const,
+    send: (message: MailMessage) => Promise.resolve(void sent.push(message)),
+  }
   const { services } = app.http
   await sendDueEmails({ ...services, log: app.http.fastify.log, gateways: { ...services.gateways, mail } })
   return sent
@@ -52,8 +55,8 @@ const deliver = async (): Promise<MailMessage[]> => {
 
 describe('a digest', () => {
   test('is one email on the next morning, however many notices and jobs there are', async () => {
-    await tell()
-    await tell()
+    await write()
+    await write()
     await digest()
     expect(await digestsTo(mara)).toEqual([])
     app.clock.set(MORNING)
@@ -69,23 +72,25 @@ describe('a digest', () => {
 
   test('does not come when everything was read, without a confirmed address, or of the day before', async () => {
     const unconfirmed = await makeUser(app.db, { mailVerifiedAt: null })
-    await tell()
-    await tell(unconfirmed.id)
+    await write()
+    await write(unconfirmed.id)
     await inTransaction(app.db, async (tx) => {
-      const { rows } = await tx.execute<{ id: number }>(`select id from notifications where user_id = ${mara.id}`)
+      const { rows } = await tx.execute<{ id: number }>(
+        `select id from notifications where user_id = ${mara.id}`,
+      )
       await markOneRead(await app.contextOf(mara), rows[0]?.id ?? 0)
     })
     app.clock.set(MORNING)
     await digest()
     expect([await digestsTo(mara), await digestsTo(unconfirmed)]).toEqual([[], []])
-    await tell()
+    await write()
     app.clock.set('2026-11-22T06:05:00.000Z')
     await digest()
     expect(await digestsTo(mara)).toEqual([])
   })
 
   test('ends by one request of a mail program, without signing in', async () => {
-    await tell()
+    await write()
     app.clock.set(MORNING)
     await digest()
     const message = (await deliver()).find(({ to }) => to === mara.mail)
@@ -108,8 +113,12 @@ describe('a digest', () => {
       expect([answer.statusCode, answer.body]).toEqual([204, ''])
     }
     const { topics } = (await app.call(readNoticeSettings, { as: mara })).body.data.choices
-    expect([topics.family.mail, topics.training.mail, topics.classes.mail]).toEqual(['never', 'never', 'at-once'])
-    await tell()
+    expect([topics.family.mail, topics.training.mail, topics.classes.mail]).toEqual([
+      'never',
+      'never',
+      'at-once',
+    ])
+    await write()
     app.clock.set('2026-11-21T06:05:00.000Z')
     await digest()
     expect(await digestsTo(mara)).toHaveLength(1)
@@ -124,9 +133,12 @@ describe('a token that ends emails', () => {
     expect([topics.family.mail, topics.classes.mail]).toEqual(['daily', 'never'])
   })
 
-  test.each(['x', '1.classes.x', '..', '9'.repeat(30), 'NaN.digest.a'])('is 404 when it was made up: %s', async (token) => {
-    expect((await app.call(endEmails, { query: { token }, body: {} })).status).toBe(404)
-  })
+  test.each(['x', '1.classes.x', '..', '9'.repeat(30), 'NaN.digest.a'])(
+    'is 404 when it was made up: %s',
+    async (token) => {
+      expect((await app.call(endEmails, { query: { token }, body: {} })).status).toBe(404)
+    },
+  )
 
   test('of another person or kind opens nothing', async () => {
     const jo = await makeUser(app.db)
@@ -155,7 +167,7 @@ test('a notice is emailed at once to those who chose that, and then in no digest
   const { choices } = (await app.call(readNoticeSettings, { as: mara })).body.data
   const topics = { ...choices.topics, family: { push: true, mail: 'at-once' as const } }
   await writeChoices(app.db.drizzle, mara.id, { ...choices, topics }, EVENING)
-  await tell()
+  await write()
   expect((await emailsTo(app.db, mara.mail ?? '')).map(({ template }) => template)).toEqual(['notice'])
   app.clock.set(MORNING)
   await digest()

@@ -6,7 +6,7 @@ import { isNotificationType } from '@wegband/domain/features/notifications/notif
 import { inTransaction, type Db } from '../../../db/transaction.ts'
 import type { JobContext } from '../../../jobs.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
-import { readChoicesOf } from '../choices-store.ts'
+import { readChoicesOf } from '../choices-statement.ts'
 import { CHOICES_PATH } from '../email-notices.ts'
 import { sayNotice } from '../say-notice.ts'
 import { holdReaders, listUnread, type DigestReader } from './digest-store.ts'

@@ -9,7 +9,7 @@ const MAX_TITLE = 100
 const MAX_TEXT = 400
 
 const cut = (text: string, most: number): string => {
-  const signs = [...text]
+  const signs = Array.from(text)
   return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`
 }
 

@@ -1,7 +1,7 @@
 /** The rows of push messages: claims what waits for one browser, with SKIP LOCKED, and stores what became of it. */
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { PushTarget } from '../../../gateways/push/port.ts'
-import { pushDeliveries, pushSubscriptions } from '../../../db/schema/notices.ts'
+import { pushDeliveries, pushSubscriptions } from '../../../db/schema/notices/notices.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 
@@ -123,7 +123,7 @@ export const findNextPush = async (db: Db, now: string, until: string): Promise<
   return rows[0]?.at ?? undefined
 }
 
-/** Messages that are settled so long that nobody asks for them. */
+/** Messages that were settled before that instant. */
 export const forgetPushesBefore = async (db: Db, before: string): Promise<void> => {
   await db
     .delete(pushDeliveries)

@@ -10,7 +10,7 @@ import {
 } from '@wegband/domain/features/notice-settings/contract.ts'
 import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { signOut } from '@wegband/domain/features/sessions/contract.ts'
-import { pushDeliveries, pushSubscriptions } from '../../../db/schema/notices.ts'
+import { pushDeliveries, pushSubscriptions } from '../../../db/schema/notices/notices.ts'
 import { tokens } from '../../../db/schema/people.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
@@ -204,7 +204,7 @@ describe('a push service', () => {
     expect(browser.arrived()).toHaveLength(1)
   })
 
-  test('that fails again and again ends the tries, and holds up nobody else', async () => {
+  test('that fails again and again ends the tries, and holds up no other person', async () => {
     const other = await makeUser(app.db)
     await device(mara)
     service.answerWith({ status: 500 })
@@ -233,11 +233,14 @@ describe('a subscription', () => {
     expect(browser.arrived()).toEqual([])
   })
 
-  test('of a device passes to whoever signs in there and asks for it', async () => {
+  test('of a device passes to the next person who signs in there and asks for it', async () => {
     const jo = await makeUser(app.db)
     const { subscription } = await device(mara)
     expectStatus(await app.call(subscribeToPush, { as: jo, body: subscription }), 204)
-    const [hers, his] = [await app.call(readNoticeSettings, { as: mara }), await app.call(readNoticeSettings, { as: jo })]
+    const [hers, his] = [
+      await app.call(readNoticeSettings, { as: mara }),
+      await app.call(readNoticeSettings, { as: jo }),
+    ]
     expect([hers.body.data.push.endpoint, his.body.data.push.endpoint]).toEqual([null, subscription.endpoint])
   })
 

@@ -16,7 +16,7 @@ import { isPushAddress } from '@wegband/domain/features/notifications/push-hosts
 import { inTransaction } from '../../../db/transaction.ts'
 import type { PushMessage, PushOutcome } from '../../../gateways/push/port.ts'
 import type { JobContext } from '../../../jobs.ts'
-import { readChoices } from '../choices-store.ts'
+import { readChoices } from '../choices-statement.ts'
 import { pushPayload, summaryPayload } from './push-payload.ts'
 import {
   claimNextBrowser,

@@ -1,17 +1,20 @@
 /** Who was told of a class, and how far the telling got. */
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { SendingState } from '@wegband/domain/features/appointments/schedule/reached-rules.ts'
+import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
+import { notifications } from '../../../db/schema/emails.ts'
+import { pushDeliveries } from '../../../db/schema/notices/notices.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-export type Told = {
+export type Announcement = {
   readonly type: 'class-cancelled' | 'class-changed'
   readonly at: string
   /** The dates that were told of together. */
   readonly subjectIds: readonly number[]
 }
 
-export type ToldPerson = {
+export type AnnouncedPerson = {
   readonly userId: number | null
   readonly firstName: string
   readonly lastName: string
@@ -25,7 +28,11 @@ export type ToldPerson = {
 }
 
 /** What people were told of a class last; undefined where nothing was. */
-export const findTold = async (db: Db, id: number, isCancelled: boolean): Promise<Told | undefined> => {
+export const findAnnouncement = async (
+  db: Db,
+  id: number,
+  isCancelled: boolean,
+): Promise<Announcement | undefined> => {
   const { rows } = await db.execute<{ at: string; subjectIds: number[] }>(
     isCancelled
       ? sql`
@@ -53,18 +60,18 @@ const NO_PHONE = sql`null::text`
  * Members, guardians and trainers. Phones of those who belong to the school, and of guardians, where the caller sees them. An email
  * belongs to its notice, a push message to its device.
  */
-export const listToldPeople = async (
+export const listAnnouncedPeople = async (
   db: Db,
-  { type, at, subjectIds }: Told,
+  { type, at, subjectIds }: Announcement,
   { schoolId, seesPhones }: { readonly schoolId: number; readonly seesPhones: boolean },
-): Promise<ToldPerson[]> => {
+): Promise<AnnouncedPerson[]> => {
   const ids = sql.param([...subjectIds])
   const belongs = sql`exists (select from school_memberships m where m.user_id = u.id and m.school_id = ${schoolId}
     and m.state = any(${sql.param([...BELONGING_STATES])}::text[]))`
   const phone = seesPhones
     ? sql`case when t.children <> '{}' or ${belongs} then nullif(u.phone, '') end`
     : NO_PHONE
-  const { rows } = await db.execute<ToldPerson>(sql`
+  const { rows } = await db.execute<AnnouncedPerson>(sql`
     with told as (
       select user_id, array_agg(id) as notices, max(read_at) as seen_at,
         array_remove(array_agg(distinct params ->> 'firstName' order by params ->> 'firstName'), '') as children
@@ -86,13 +93,13 @@ export const listToldPeople = async (
 }
 
 /** Guests of a trial class, who have an email alone. */
-export const listToldGuests = async (
+export const listAnnouncedGuests = async (
   db: Db,
-  { type, at, subjectIds }: Told,
+  { type, at, subjectIds }: Announcement,
   seesPhones: boolean,
-): Promise<ToldPerson[]> => {
+): Promise<AnnouncedPerson[]> => {
   const template = type === 'class-cancelled' ? 'trial-cancelled' : 'trial-changed'
-  const { rows } = await db.execute<ToldPerson>(sql`
+  const { rows } = await db.execute<AnnouncedPerson>(sql`
     select null as "userId", g.first_name as "firstName", g.last_name as "lastName", '{}'::text[] as children,
       null as "seenAt", '{}'::text[] as pushes,
       array(select case e.state when 'queued' then 'waiting' else e.state end from mail_outbox e
@@ -103,3 +110,45 @@ export const listToldGuests = async (
     order by g.last_name, g.first_name, g.id`)
   return rows
 }
+
+/** Asked before the notices are withdrawn, which takes their deliveries along. */
+export const listPushedTo = async (
+  tx: Db,
+  appointmentIds: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectDistinct({ userId: notifications.userId })
+    .from(pushDeliveries)
+    .innerJoin(notifications, eq(notifications.id, pushDeliveries.notificationId))
+    .where(
+      and(
+        eq(notifications.type, 'class-cancelled'),
+        eq(notifications.subjectType, 'appointment'),
+        inArray(notifications.subjectId, [...appointmentIds]),
+        or(eq(pushDeliveries.state, 'sent'), gt(pushDeliveries.claimedUntil, now.toISOString())),
+      ),
+    )
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** By start. */
+export const listClasses = (tx: Db, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(appointments)
+    .where(inArray(appointments.id, [...ids]))
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+
+/** Guests of these classes with one of these addresses. */
+export const listGuests = (tx: Db, mails: readonly string[], ids: readonly number[]) =>
+  tx
+    .select()
+    .from(trialRegistrations)
+    .where(
+      and(
+        eq(trialRegistrations.state, 'confirmed'),
+        inArray(trialRegistrations.mail, [...mails]),
+        inArray(trialRegistrations.appointmentId, [...ids]),
+      ),
+    )

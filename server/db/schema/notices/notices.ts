@@ -1,9 +1,9 @@
 /** How notifications reach a person outside the app: choices, push subscriptions, and what waits to be pushed. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, primaryId, timestamps } from './columns.ts'
-import { notifications } from './emails.ts'
-import { tokens, users } from './people.ts'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { notifications } from '../emails.ts'
+import { tokens, users } from '../people.ts'
 
 /** Who never chose has no row: the defaults of `notice-choices.ts` apply. */
 export const noticeSettings = pgTable('notice_settings', {

@@ -5,7 +5,7 @@ import {
   topicsOf,
   type NoticeChoices,
 } from '@wegband/domain/features/notifications/notice-choices.ts'
-import { noticeSettings } from '../../db/schema/notices.ts'
+import { noticeSettings } from '../../db/schema/notices/notices.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type StoredChoices = NoticeChoices & {

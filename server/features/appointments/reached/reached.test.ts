@@ -1,7 +1,10 @@
 /** Who heard that a class was called off, and what becomes of messages that left before it was taken back. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelAppointment, undoCancellation } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import {
+  cancelAppointment,
+  undoCancellation,
+} from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { subscribeToPush } from '@wegband/domain/features/notice-settings/contract.ts'
@@ -58,23 +61,30 @@ const deliver = async (): Promise<MailMessage[]> => {
 const templatesTo = async (mail: string | null) =>
   (await emailsTo(app.db, mail ?? '')).map(({ template }) => template)
 const noticesTo = async (userId: number) =>
-  (
-    await app.db.drizzle
-      .select({ id: notifications.id, type: notifications.type })
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), eq(notifications.subjectType, 'appointment')))
-  )
+  await app.db.drizzle
+    .select({ id: notifications.id, type: notifications.type })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.subjectType, 'appointment')))
 
 test('those who call a class off see who has seen it, who was reached, who not, and their phones', async () => {
   const { id } = await room.makeClass({ trialSlots: 1, coTrainerIds: [room.otherTrainer.id] })
-  const [reader, emailed, unreached] = [await room.makeStudent(), await room.makeStudent(), await room.makeStudent()]
+  const [reader, emailed, unreached] = [
+    await room.makeStudent(),
+    await room.makeStudent(),
+    await room.makeStudent(),
+  ]
   const parent = await makeUser(app.db, { phone: '+49 431 99', mailVerifiedAt: null })
   const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
   await makeMembership(app.db, child, room.school)
   await app.db.drizzle.update(users).set({ phone: '+49 431 77' }).where(eq(users.id, unreached.id))
   for (const student of [reader, emailed, unreached]) await book(student, id)
   await book(parent, id, child.id)
-  const guest = { firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda.reached@post.example', phone: '+49 431 55' }
+  const guest = {
+    firstName: 'Tilda',
+    lastName: 'Wiese',
+    mail: 'tilda.reached@post.example',
+    phone: '+49 431 55',
+  }
   await trialGuests(app, room).register(id, guest)
   await cancel(id)
   const states = async () => new Map((await reached(id)).people.map((one) => [one.userId, one.state]))
@@ -90,7 +100,11 @@ test('those who call a class off see who has seen it, who was reached, who not, 
   expect(byId.get(reader.id)?.state).toBe('seen')
   expect(byId.get(emailed.id)).toMatchObject({ state: 'reached', email: 'sent', push: 'none' })
   expect(byId.get(unreached.id)).toMatchObject({ state: 'not-reached', email: 'failed', phone: '+49 431 77' })
-  expect(byId.get(parent.id)).toMatchObject({ state: 'not-reached', children: ['Jonas'], phone: '+49 431 99' })
+  expect(byId.get(parent.id)).toMatchObject({
+    state: 'not-reached',
+    children: ['Jonas'],
+    phone: '+49 431 99',
+  })
   expect(byId.get(null)).toMatchObject({ firstName: 'Tilda', state: 'reached', phone: '+49 431 55' })
   expect(byId.get(room.otherTrainer.id)?.state).toBe('reached')
   expect(answer.people.map(({ state }) => state)).toEqual(
@@ -102,13 +116,13 @@ test('those who call a class off see who has seen it, who was reached, who not, 
 })
 const RANK = ['not-reached', 'waiting', 'reached', 'seen']
 
-test('a class that was neither called off nor moved was told to nobody', async () => {
+test('a class that was neither called off nor moved has an empty list', async () => {
   const { id } = await room.makeClass()
   expect(await reached(id)).toEqual({ about: null, toldAt: null, dates: 0, people: [] })
 })
 
 describe('a calling off that is taken back', () => {
-  test('within the first seconds reaches nobody outside the app', async () => {
+  test('within the first seconds leaves the app in no way', async () => {
     const { id } = await room.makeClass()
     const student = await room.makeStudent()
     const browser = service.browser()
@@ -120,7 +134,11 @@ describe('a calling off that is taken back', () => {
     await undo(id)
     app.clock.advance(60_000)
     await deliver()
-    expect([await templatesTo(student.mail), browser.arrived(), await noticesTo(student.id)]).toEqual([[], [], []])
+    expect([await templatesTo(student.mail), browser.arrived(), await noticesTo(student.id)]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   test('later is corrected for those whom it had reached, the same way', async () => {

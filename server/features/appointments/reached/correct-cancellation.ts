@@ -1,10 +1,6 @@
-/** Corrects what left before a cancellation was undone: whoever got a push or an email hears the same way that the class takes place. */
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+/** Corrects what left before a cancellation was undone: a push or an email that left is followed by the same that the class takes place. */
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
-import { pushDeliveries } from '../../../db/schema/notices.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
 import type { LeftEmail } from '../../mails/withdraw-mails.ts'
@@ -12,6 +8,7 @@ import { notifyEach } from '../../notifications/notify-people.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { groupByReader, listNoticeReaders, type NoticeReader } from '../booking/notice-readers.ts'
 import { emailClassReaders } from '../emails/email-class-readers.ts'
+import { listClasses, listGuests } from './reached-store.ts'
 
 export type LeftMessages = {
   /** People whose device has shown it, or is being sent it. */
@@ -19,28 +16,7 @@ export type LeftMessages = {
   readonly emails: readonly LeftEmail[]
 }
 type Places = Pick<ReferenceData, 'schools' | 'sites'>
-type ClassRow = typeof appointments.$inferSelect
-
-/** Asked before the notices are withdrawn, which takes their deliveries along. */
-export const listPushedTo = async (
-  tx: Db,
-  appointmentIds: readonly number[],
-  now: Date,
-): Promise<ReadonlySet<number>> => {
-  const rows = await tx
-    .selectDistinct({ userId: notifications.userId })
-    .from(pushDeliveries)
-    .innerJoin(notifications, eq(notifications.id, pushDeliveries.notificationId))
-    .where(
-      and(
-        eq(notifications.type, 'class-cancelled'),
-        eq(notifications.subjectType, 'appointment'),
-        inArray(notifications.subjectId, [...appointmentIds]),
-        or(eq(pushDeliveries.state, 'sent'), gt(pushDeliveries.claimedUntil, now.toISOString())),
-      ),
-    )
-  return new Set(rows.map(({ userId }) => userId))
-}
+type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 
 const placeOf = ({ sites }: Places, { siteId, room }: ClassRow): string =>
   [sites.get(siteId)?.name ?? '', room].filter(Boolean).join(', ')
@@ -53,11 +29,7 @@ export const correctCancellation = async (
   now: Date,
 ): Promise<void> => {
   if (left.pushedTo.size === 0 && left.emails.length === 0) return
-  const rows = await tx
-    .select()
-    .from(appointments)
-    .where(inArray(appointments.id, [...ids]))
-    .orderBy(asc(appointments.startAt), asc(appointments.id))
+  const rows = await listClasses(tx, ids)
   const trainers = rows.flatMap((row) =>
     trainerIdsOf(row).map((readerId) => ({ readerId, firstName: '', appointmentId: row.id })),
   )
@@ -112,19 +84,11 @@ const emailGuestsBack = async (
 ): Promise<void> => {
   const mails = emails.filter(({ userId }) => userId === null).map(({ toMail }) => toMail)
   if (mails.length === 0) return
-  const guests = await tx
-    .select()
-    .from(trialRegistrations)
-    .where(
-      and(
-        eq(trialRegistrations.state, 'confirmed'),
-        inArray(trialRegistrations.mail, mails),
-        inArray(
-          trialRegistrations.appointmentId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
+  const guests = await listGuests(
+    tx,
+    mails,
+    rows.map(({ id }) => id),
+  )
   await queueMails(
     tx,
     guests.flatMap((guest) => {
