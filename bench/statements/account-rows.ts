@@ -7,7 +7,6 @@ import * as impersonation from '@wegband/domain/features/impersonation/contract.
 import * as legal from '@wegband/domain/features/legal/contract.ts'
 import * as mails from '@wegband/domain/features/mails/contract.ts'
 import * as noticeSettings from '@wegband/domain/features/notice-settings/contract.ts'
-import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
 import * as notifications from '@wegband/domain/features/notifications/contract.ts'
 import * as privacy from '@wegband/domain/features/privacy/contract.ts'
 import { readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
@@ -23,12 +22,6 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(notifications.listNotifications, 200, 1, asStudent()),
   row(notifications.countNotifications, 200, 1, asStudent()),
   row(noticeSettings.readNoticeSettings, 200, 3, asStudent()),
-  row(
-    noticeSettings.changeNoticeSettings,
-    200,
-    6,
-    asStudent(() => ({ body: { ...DEFAULT_CHOICES, hidesContent: true, changedAt: null } })),
-  ),
   row(legal.listLegalTexts, 200, 2, asStudent()),
   row(legal.listLatestLegalTexts, 200, 2, asStudent()),
   row(family.listRelations, 200, 4, asStudent()),

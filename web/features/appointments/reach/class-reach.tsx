@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   readReachedPeople,
+  type ReachedPeople,
   type ReachedPerson,
 } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { REACHED_STATES } from '@wegband/domain/features/appointments/schedule/reached-rules.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import { now } from '../../../platform/clock.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -19,8 +21,15 @@ import { Tag } from '../../../ui/tag/tag.tsx'
 
 /** While messages are under way, the list is read again. */
 const READ_AGAIN_MS = 10_000
+/** Later they wait for a mail server or the end of quiet hours, and the page is read again like any other. */
+const UNDER_WAY_MS = 5 * 60_000
 /** More are shown on request. */
 const SHOWN_FIRST = 8
+
+const isUnderWay = (reached: ReachedPeople | undefined): boolean =>
+  reached?.toldAt != null &&
+  now() - Date.parse(reached.toldAt) < UNDER_WAY_MS &&
+  reached.people.some(({ state }) => state === 'waiting')
 
 export function ClassReach(props: { readonly appointment: Appointment }): ReactNode {
   const { id, isCancelled, capabilities } = props.appointment
@@ -30,8 +39,7 @@ export function ClassReach(props: { readonly appointment: Appointment }): ReactN
   const { data } = useQuery({
     ...queryOf(readReachedPeople, { params: { id } }),
     enabled: isCancelled && capabilities.includes('edit'),
-    refetchInterval: ({ state }) =>
-      state.data?.people.some((person) => person.state === 'waiting') === true ? READ_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? READ_AGAIN_MS : false),
   })
   if (data === undefined || data.about === null || data.toldAt === null) return null
   const { people } = data
@@ -67,10 +75,11 @@ function PersonRow(props: { readonly person: ReachedPerson }): ReactNode {
   const t = useMessages('class-reach')
   const { list } = useFormats()
   const { children, email, phone, state, userId } = person
+  const hasPhone = phone !== null && state !== 'seen'
   const about = [
     userId === null ? t('guest') : '',
     children.length > 0 ? t('guardianOf', { children: list(children) }) : '',
-    t(`state.${state}`),
+    hasPhone ? t(`state.${state}`) : '',
     email === 'failed' ? t('failed') : '',
   ]
   const name = fullName(person)
@@ -79,7 +88,7 @@ function PersonRow(props: { readonly person: ReachedPerson }): ReactNode {
       title={name}
       note={about.filter(Boolean).join(' · ')}
       trail={
-        phone === null || state === 'seen' ? (
+        phone === null || !hasPhone ? (
           <Tag>{t(`state.${state}`)}</Tag>
         ) : (
           <IconButton
