@@ -21,7 +21,7 @@ import { Tag } from '../../../ui/tag/tag.tsx'
 
 /** While messages are under way, the list is read again. */
 const READ_AGAIN_MS = 10_000
-/** Later they wait for a mail server or the end of quiet hours, and the page is read again like any other. */
+/** Later they wait for a mail server or the end of quiet hours. */
 const UNDER_WAY_MS = 5 * 60_000
 /** More are shown on request. */
 const SHOWN_FIRST = 8
