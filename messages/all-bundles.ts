@@ -47,6 +47,8 @@ import deOperations from './de/operations.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
+import deClassReach from './de/class-reach.json' with { type: 'json' }
+import deNoticeSettings from './de/notice-settings.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -119,6 +121,8 @@ import enOperations from './en/operations.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
+import enClassReach from './en/class-reach.json' with { type: 'json' }
+import enNoticeSettings from './en/notice-settings.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -194,6 +198,8 @@ const de: MessageBundles = {
   operations: deOperations,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
+  'class-reach': deClassReach,
+  'notice-settings': deNoticeSettings,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -268,6 +274,8 @@ const en: Bundles = {
   operations: enOperations,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,
+  'class-reach': enClassReach,
+  'notice-settings': enNoticeSettings,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

@@ -44,6 +44,8 @@ import type operations from './de/operations.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
+import type classReach from './de/class-reach.json'
+import type noticeSettings from './de/notice-settings.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
@@ -118,6 +120,8 @@ export type MessageBundles = {
   readonly operations: typeof operations
   readonly 'people-office': typeof peopleOffice
   readonly 'training-editor': typeof trainingEditor
+  readonly 'class-reach': typeof classReach
+  readonly 'notice-settings': typeof noticeSettings
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile

@@ -12,6 +12,7 @@ import { jobs as family } from './features/family/jobs.ts'
 import { jobs as schoolMoney } from './features/school-money/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
+import { jobs as notifications } from './features/notifications/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
@@ -34,6 +35,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...payments,
   ...schoolMoney,
   ...mails,
+  ...notifications,
   ...sessions,
   ...signIn,
   ...privacy,

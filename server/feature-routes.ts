@@ -37,6 +37,7 @@ import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
 import { routes as trainingEditor } from './features/training-editor/routes.ts'
+import { routes as noticeSettings } from './features/notice-settings/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -58,8 +59,8 @@ import { routes as viewer } from './features/viewer/routes.ts'
 export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   texts,
   events,
-  notifications,
   mails,
+  notifications,
   cards,
   sessions,
   legal,
@@ -71,6 +72,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   documents,
   family,
   impersonation,
+  noticeSettings,
   profile,
   photoConsent,
   progress,

@@ -18,7 +18,7 @@ import { IMPORT_CHANNEL } from './features/member-import/work/wake-imports.ts'
 import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
-import { openGateways } from './gateways/open-gateways.ts'
+import { openGateways, openPush } from './gateways/open-gateways.ts'
 import { withLimitedPayments } from './gateways/payments/limit-calls.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
 import { readMoneySettings } from './features/payments/money-settings-statement.ts'
@@ -31,6 +31,7 @@ import type { GeneralLimits } from './http/guard/rate-limit.ts'
 import { startJobs, type RunningJobs } from './jobs.ts'
 import { listen, requireFreePort } from './listen-port.ts'
 import { changeSecret } from './secrets/change-secret.ts'
+import { readVapidKeys } from './secrets/vapid-keys.ts'
 import { readVideosKey } from './secrets/videos-key.ts'
 import { noteSecret, requireSameSecret } from './secrets/secret-check.ts'
 import { appSecret } from './secrets/secrets.ts'
@@ -215,8 +216,10 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     })
     await noteSecret(db, secret)
     await convertPlainChips(db, cardKey(secret))
+    // After the database was filled: a demo brings its own settings.
+    const push = openPush(config, await readVapidKeys(db.drizzle, secret, config.vapidKeys))
     app = await buildApp({
-      services: { db, clock, config, appSecret: secret, gateways },
+      services: { db, clock, config, appSecret: secret, gateways: { ...gateways, push } },
       ...(options.environment === undefined ? {} : { environment: options.environment }),
       features: FEATURE_ROUTES,
       log,

@@ -6,6 +6,7 @@ import * as family from '@wegband/domain/features/family/contract.ts'
 import * as impersonation from '@wegband/domain/features/impersonation/contract.ts'
 import * as legal from '@wegband/domain/features/legal/contract.ts'
 import * as mails from '@wegband/domain/features/mails/contract.ts'
+import * as noticeSettings from '@wegband/domain/features/notice-settings/contract.ts'
 import * as notifications from '@wegband/domain/features/notifications/contract.ts'
 import * as privacy from '@wegband/domain/features/privacy/contract.ts'
 import { readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
@@ -20,6 +21,7 @@ const UNKNOWN = { params: { id: 999_999 } }
 export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(notifications.listNotifications, 200, 1, asStudent()),
   row(notifications.countNotifications, 200, 1, asStudent()),
+  row(noticeSettings.readNoticeSettings, 200, 3, asStudent()),
   row(legal.listLegalTexts, 200, 2, asStudent()),
   row(legal.listLatestLegalTexts, 200, 2, asStudent()),
   row(family.listRelations, 200, 4, asStudent()),
@@ -38,7 +40,6 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(privacy.listDataExports, 200, 1, own),
   row(privacy.readErasure, 200, 7, own),
   row(profile.readEmergencyInformation, 200, 4, own),
-  row(profile.changeClassEmails, 200, 7, (all) => ({ ...own(all), body: { isOn: true } })),
   row(readPhotoConsent, 200, 1, own),
   row(profile.readAvatar, 404, 0, () => ({ params: { file: 'a'.repeat(32), grant: 'x', size: '128' } })),
   row(registration.checkAvailability, 200, 1, () => ({ query: { username: 'noch-frei' } })),

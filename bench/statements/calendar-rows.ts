@@ -1,6 +1,7 @@
 /** Waiting lists and trial classes: what a class page reads in addition to the class, and each action. */
 import { swapPlace } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import * as cancel from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import * as trial from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import * as waiting from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { listCalendarFeeds, readCalendarFeed } from '@wegband/domain/features/calendar/contract.ts'
@@ -62,7 +63,11 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     as: all.trainer,
     params: { id: await all.makeBookedClass() },
   })),
-  row(cancel.undoCancellation, 200, 21, async (all) => ({
+  row(readReachedPeople, 200, 4, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeCancelledClass() },
+  })),
+  row(cancel.undoCancellation, 200, 24, async (all) => ({
     as: all.trainer,
     params: { id: await all.makeCancelledClass() },
   })),

@@ -54,6 +54,7 @@ export const ERRORS = {
   'user-messages.too-young': 403,
   'user-messages.guardian-forbids': 403,
   'user-messages.no-answers': 403,
+  'notices.push-host': 422,
   'user-messages.too-many-drafts': 409,
   'user-messages.family-block': 409,
   'user-messages.report-closed': 409,

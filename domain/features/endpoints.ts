@@ -42,6 +42,7 @@ import { installationEndpoints } from './installation/contract.ts'
 import { operationsEndpoints } from './operations/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
+import { noticeSettingEndpoints } from './notice-settings/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -86,6 +87,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...tutorialEndpoints,
   ...eventEndpoints,
   ...notificationEndpoints,
+  ...noticeSettingEndpoints,
   ...mailEndpoints,
   readUser,
   searchUsers,

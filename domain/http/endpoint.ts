@@ -37,6 +37,8 @@ export type EndpointFacts = {
   readonly perMinute?: number
   /** Unsafe methods check the XSRF header unless this says that it is not needed. */
   readonly xsrf?: 'not-needed'
+  /** The body may also be a form, as mail programs send it (RFC 8058). */
+  readonly takesForm?: true
   /** Answers during maintenance too. Endpoints for admins always do (`isOpenInMaintenance`). */
   readonly openInMaintenance?: true
   /**

@@ -5,6 +5,7 @@ export const EVENT_TOPICS = [
   'progress',
   'user',
   'notifications',
+  'notice-settings',
   'user-messages',
   'message-drafts',
   'announcements',

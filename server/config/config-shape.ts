@@ -149,6 +149,12 @@ export const ENVIRONMENT = z.object({
   CLAMD_URL: text('must be an address like tcp://host:3310', (v) =>
     address(v, ['tcp:'])?.port ? v : undefined,
   ),
+  VAPID_PUBLIC_KEY: text('must be a public key for push messages, 87 characters of base64url', (v) =>
+    /^[\w-]{87}$/.test(v) ? v : undefined,
+  ),
+  VAPID_PRIVATE_KEY: text('must be a private key for push messages, 43 characters of base64url', (v) =>
+    /^[\w-]{43}$/.test(v) ? v : undefined,
+  ),
   FFMPEG_PATH: anyText(),
   TLS_CERT: anyText(),
   TLS_KEY: anyText(),

@@ -48,6 +48,8 @@ export type Config = {
   readonly breachedPasswordsUrl: string | undefined
   /** Undefined: uploaded papers are not searched for viruses. */
   readonly clamdUrl: string | undefined
+  /** Undefined: the pair that the first process made for all. */
+  readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | undefined
   /** Undefined = the one that comes with the project. */
   readonly ffmpegPath: string | undefined
   /** Absolute paths of PEM files. */
@@ -106,6 +108,7 @@ const SECRET: ReadonlySet<string> = new Set<SettingName>([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'VAPID_PRIVATE_KEY',
 ])
 
 /** Settings that only make sense together: with one of the first list, all of the second are needed. */
@@ -120,6 +123,10 @@ const COMPANIONS: readonly (readonly [given: readonly SettingName[], needed: rea
   ],
   [['DATABASE_DIRECT_URL'], ['DATABASE_URL']],
   [['SMTP_URL'], ['MAIL_FROM']],
+  [
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ],
   [['VDOCIPHER_API_BASE'], ['VDOCIPHER_API_SECRET']],
   [
     ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
@@ -286,6 +293,10 @@ const configOf = (s: Settings): Config => ({
   mapTilesUrl: s.MAP_TILES_URL,
   breachedPasswordsUrl: s.BREACHED_PASSWORDS_URL,
   clamdUrl: s.CLAMD_URL,
+  vapidKeys:
+    s.VAPID_PUBLIC_KEY === undefined || s.VAPID_PRIVATE_KEY === undefined
+      ? undefined
+      : { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY },
   ffmpegPath: s.FFMPEG_PATH,
   tls: s.TLS_CERT && s.TLS_KEY ? { certificate: resolve(s.TLS_CERT), key: resolve(s.TLS_KEY) } : undefined,
   hstsSubdomains: s.HSTS_SUBDOMAINS ?? false,

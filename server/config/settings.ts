@@ -13,6 +13,7 @@ import { installationName, numberOf } from '@wegband/domain/features/installatio
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
+import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -38,6 +39,11 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  /** Hosts of push services that the server may call. */
+  pushHosts: z
+    .array(z.string().min(1).max(253))
+    .max(50)
+    .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -59,6 +65,7 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
@@ -81,6 +88,7 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   demo: null,
 }
@@ -102,6 +110,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }

@@ -5,6 +5,7 @@ import type { Geocoder } from './geocoder/port.ts'
 import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
 import type { PaymentProvider } from './payments/port.ts'
+import type { PushGateway } from './push/port.ts'
 import type { StandIn } from './payments/stand-in/stand-in-provider.ts'
 import type { VirusScanner } from './virus-scanner/port.ts'
 import type { VideoProvider } from './video-host/video-provider.ts'
@@ -23,6 +24,7 @@ export type Gateways = {
   readonly payments?: PaymentProvider | undefined
   /** The same object where the stand-in collects, with what its page needs. */
   readonly standIn?: StandIn | undefined
+  readonly push: PushGateway
   readonly videoHost: VideoHost
   readonly virusScanner: VirusScanner
 }

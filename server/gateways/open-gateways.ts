@@ -14,6 +14,9 @@ import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
+import { noPush } from './push/no-push.ts'
+import type { PushGateway } from './push/port.ts'
+import { webPush, type VapidKeys } from './push/web-push.ts'
 import { findFfmpeg } from './video-host/packaging/ffmpeg.ts'
 import { vdoCipher } from './video-host/vdocipher.ts'
 import type { VideoHost } from './video-host/port.ts'
@@ -45,6 +48,10 @@ const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost
 const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
+/** `keys`: `readVapidKeys`. */
+export const openPush = ({ supportMail }: Pick<Config, 'supportMail'>, keys: VapidKeys): PushGateway =>
+  webPush({ ...keys, subject: `mailto:${supportMail}` })
+
 /** Those that admins may set up while the server runs. Each is opened from its own part of the configuration. */
 const CHANGEABLE = {
   breachedPasswords: {
@@ -74,6 +81,7 @@ const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways
   videoProvider: CHANGEABLE.videoProvider.open(config),
   geocoder: CHANGEABLE.geocoder.open(config),
   mail: CHANGEABLE.mail.open(config),
+  push: noPush,
   videoHost: openVideoHost(config, videosKey, files),
   virusScanner: CHANGEABLE.virusScanner.open(config),
 })
@@ -88,7 +96,10 @@ export const reopenGateways = (before: Config, after: Config): Partial<Gateways>
     ).map((name) => [name, CHANGEABLE[name].open(after)]),
   )
 
-/** `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. */
+/**
+ * `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. Nothing is pushed until
+ * the server has opened that (`openPush`).
+ */
 export const openGateways = (
   config: Config,
   appSecret: string,

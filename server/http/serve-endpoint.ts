@@ -14,6 +14,7 @@ import type { HttpApp } from './http-app.ts'
 import { parseRequest } from './request/parse-request.ts'
 import { withRequestId } from './request/request-id.ts'
 import { readerLocale } from './request/reader-locale.ts'
+import { acceptForms } from './request/form-body.ts'
 import { spoolUploads, uploadOptions } from './request/uploads.ts'
 import { spoolFolderOf } from './request/spooled-form.ts'
 import { isUnsafe } from './guard/xsrf.ts'
@@ -105,9 +106,19 @@ const noteChangeInView = async (
   await app.noteViewCall(actor, { call: `${method} ${path}`, ids: numbersOf(request.params) })
 }
 
-/** A spooled upload reads its form by a parser that belongs to its route alone. */
-const addRoute = ({ fastify, services }: HttpApp, { upload }: EndpointShape, route: RouteOptions): void => {
-  if (upload?.spoolFileBytes === undefined) fastify.route(route)
+/** A spooled upload and a mail program's form are read by parsers that belong to their route alone. */
+const addRoute = (
+  { fastify, services }: HttpApp,
+  { upload, takesForm }: EndpointShape,
+  route: RouteOptions,
+): void => {
+  if (takesForm === true)
+    void fastify.register((scope, _options, done) => {
+      acceptForms(scope)
+      scope.route(route)
+      done()
+    })
+  else if (upload?.spoolFileBytes === undefined) fastify.route(route)
   else
     void fastify.register((scope, _options, done) => {
       spoolUploads(scope, upload, services.clock)

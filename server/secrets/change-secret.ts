@@ -18,6 +18,7 @@ import { emergencyPlace } from '../features/profile/emergency-sealed.ts'
 import { debitFilePlace } from '../features/school-money/debit-files/debit-file-sealed.ts'
 import { mandatePlace } from '../features/school-money/mandates/mandate-sealed.ts'
 import { factorPlace } from '../features/sign-in/second-step/authenticator.ts'
+import { keepVapidKeys } from './vapid-keys.ts'
 import { keepVideosKey } from './videos-key.ts'
 import { reseal, type SecretChange } from './seal.ts'
 import { checkValue, SECRET_CHECK_KEY } from './secret-check.ts'
@@ -134,6 +135,7 @@ export const changeSecret = (db: Database, change: SecretChange): Promise<boolea
     await resealConnections(tx, change)
     await rekeyChips(tx, cardKey(change.from), cardKey(change.to))
     await keepVideosKey(tx, change)
+    await keepVapidKeys(tx, change)
     const value = checkValue(change.to)
     await tx
       .insert(settings)

@@ -1,9 +1,11 @@
-/** All offline commands and reports of a user that the server has not received yet. */
+/** What a user left on this device: offline commands and reports that wait, and push messages of the one before. */
 import type { QueryClient } from '@tanstack/react-query'
 import { followQueue } from '../features/appointments/offline/follow-queue.ts'
+import { endForeignPush } from '../features/notice-settings/push-owner.ts'
 import { followScoreQueue } from '../features/exams/scores/follow-score-queue.ts'
 
 export function followQueues(client: QueryClient, userId: number): () => void {
+  endForeignPush(userId).catch(() => undefined)
   const stops = [followQueue(client, userId), followScoreQueue(client, userId)]
   return () => stops.forEach((stop) => stop())
 }

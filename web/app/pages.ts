@@ -86,6 +86,10 @@ export const FURTHER_PAGES: PageTable = {
     'declarations',
     'errors',
   ),
+  'end-emails': page(
+    lazyPage(() => import('../features/notice-settings/end-emails-page.tsx'), 'EndEmailsPage'),
+    'notice-settings',
+  ),
   kiosk: page(
     lazyPage(() => import('../features/scanner/kiosk/kiosk-page.tsx'), 'KioskPage'),
     'kiosk',
@@ -360,6 +364,10 @@ export const FURTHER_PAGES: PageTable = {
   'app.settings': page(
     lazyPage(() => import('../features/profile/settings-page.tsx'), 'SettingsPage'),
     'profile',
+  ),
+  'app.notice-settings': page(
+    lazyPage(() => import('../features/notice-settings/notice-settings-page.tsx'), 'NoticeSettingsPage'),
+    'notice-settings',
   ),
   'app.qr-code': page(
     lazyPage(() => import('../features/scanner/qr-code-page.tsx'), 'QrCodePage'),

@@ -9,6 +9,7 @@ import {
   type Version,
 } from './versions.ts'
 import { furtherLanguage } from './messages.ts'
+import { openPush, replacePush, showPush, type PushScope } from './push.ts'
 import { wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -64,4 +65,41 @@ self.addEventListener('fetch', (event) => {
   const way = wayOf({ method, url, mode, hasRange: request.headers.has('range') }, self.location.origin)
   if (way === 'page') event.respondWith(openPage(event))
   if (way === 'file') event.respondWith(answerFile(stores, version, request))
+})
+
+const pushScope: PushScope = {
+  origin: self.location.origin,
+  show: (title, options) => self.registration.showNotification(title, options),
+  pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  open: (href) => self.clients.openWindow(href),
+  post: (path, body) =>
+    fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      body: JSON.stringify(body),
+    }),
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(pushScope, event.data?.text())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPush(pushScope, event.notification.data))
+})
+/** Browsers without `newSubscription` leave it to the worker to subscribe anew, with the key that it had. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as Event & {
+    readonly oldSubscription?: PushSubscription | null
+    readonly newSubscription?: PushSubscription | null
+  }
+  const renew = async (): Promise<void> => {
+    const key = oldSubscription?.options.applicationServerKey
+    const next =
+      newSubscription ??
+      (key == null
+        ? undefined
+        : await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+    await replacePush(pushScope, oldSubscription?.toJSON(), next?.toJSON())
+  }
+  ;(event as ExtendableEvent).waitUntil(renew().catch(() => undefined))
 })

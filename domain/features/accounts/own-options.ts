@@ -25,8 +25,6 @@ export const ownOptions = z.object({
   calendarSettings,
   /** §9: the agenda, meaning association appointments, is off by default. */
   showsAssociationAppointments: z.boolean(),
-  /** Emails about cancelled and moved classes and offered places. Those about the account always go out. */
-  getsClassEmails: z.boolean(),
   dashboardOptions,
 })
 export type OwnOptions = z.output<typeof ownOptions>
@@ -34,7 +32,6 @@ export type OwnOptions = z.output<typeof ownOptions>
 export const DEFAULT_OPTIONS: OwnOptions = {
   calendarSettings: { ownSchoolsOnly: false, sportIds: [] },
   showsAssociationAppointments: false,
-  getsClassEmails: true,
   dashboardOptions: {
     dismissedMarketingIds: [],
     addingChild: null,
@@ -47,7 +44,6 @@ const { dashboardOptions: noDashboardOptions, ...others } = DEFAULT_OPTIONS
 const storedOptions = z.object({
   calendarSettings: calendarSettings.catch(others.calendarSettings),
   showsAssociationAppointments: z.boolean().catch(others.showsAssociationAppointments),
-  getsClassEmails: z.boolean().catch(others.getsClassEmails),
   dashboardOptions: z
     .object({
       dismissedMarketingIds: z.array(id).catch(noDashboardOptions.dismissedMarketingIds),

@@ -21,6 +21,8 @@ export const emailWords = z.object({
   greeting: z.string(),
   text: z.string(),
   code: z.string().nullable(),
+  /** What a digest gathers. */
+  items: z.array(z.object({ title: z.string(), text: z.string() })),
   button: z.object({ label: z.string(), path: z.string() }).nullable(),
   note: z.string(),
   /** Less prominent than the button; `href` is a path of the app or a web address. */
@@ -95,4 +97,27 @@ export const readDemoMailbox = endpoint({
   errors: ['general.not-found'],
 })
 
-export const mailEndpoints = [listOutbox, readOutboxEmail, readDemoMailbox]
+/** Longer than any token. */
+const LONGEST_TOKEN = 200
+
+/**
+ * From the header of an email (RFC 8058) or the page that its foot leads to; without signing in. Repeating it changes nothing, and an
+ * invalid token is answered alike by 404.
+ */
+export const endEmails = endpoint({
+  method: 'POST',
+  path: '/api/notice-emails/end',
+  summary: 'Get no more emails of the kind that the token names',
+  section: 'decisions §5',
+  access: 'anyone',
+  xsrf: 'not-needed',
+  takesForm: true,
+  perMinute: 20,
+  query: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
+  /** What mail programs send: `List-Unsubscribe=One-Click`. */
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
+  answers: { 204: 'empty' },
+  errors: ['general.not-found'],
+})
+
+export const mailEndpoints = [listOutbox, readOutboxEmail, readDemoMailbox, endEmails]

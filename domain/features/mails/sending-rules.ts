@@ -48,3 +48,55 @@ export const isTooLate = (template: MailTemplate, writtenAt: Instant, now: Insta
 
 /** Parameters that open an account or a file. They are deleted from the outbox once a mail server has the email. */
 export const SECRET_PARAMS = ['link', 'code', 'cancel'] as const
+
+/** The reader waits for these in front of a screen. */
+const WAITED_FOR: readonly MailTemplate[] = [
+  'sign-in-code',
+  'proof-code',
+  'verify-mail',
+  'confirm-new-mail',
+  'reset-password',
+  'trial-confirm',
+]
+/** These save the reader a way for nothing. */
+const URGENT: readonly MailTemplate[] = [
+  'class-cancelled',
+  'class-time-changed',
+  'class-place-changed',
+  'class-trainer-changed',
+  'class-back',
+  'place-offered',
+  'trial-cancelled',
+  'trial-changed',
+  'trial-back',
+]
+/** From this priority on, an email has more connections than others. */
+export const URGENT_PRIORITY = 1
+
+/** A higher one is sent first. */
+export const priorityOf = (template: MailTemplate): number => {
+  if (WAITED_FOR.includes(template)) return URGENT_PRIORITY + 1
+  return URGENT.includes(template) ? URGENT_PRIORITY : 0
+}
+
+const CLASS_TEMPLATES: readonly MailTemplate[] = [
+  'class-cancelled',
+  'class-time-changed',
+  'class-place-changed',
+  'class-trainer-changed',
+  'class-back',
+  'place-offered',
+]
+
+/**
+ * The kind of email that its foot and header switch off (RFC 8058): a topic of notifications, or `digest` for what is gathered.
+ * Undefined for emails about the account, security or a contract, which nothing switches off.
+ */
+export const switchedOffBy = (
+  template: MailTemplate,
+  params: Readonly<Record<string, string | number>>,
+): string | undefined => {
+  if (CLASS_TEMPLATES.includes(template)) return 'classes'
+  if (template === 'notice-digest') return 'digest'
+  return template === 'notice' ? String(params['topic']) : undefined
+}

@@ -106,12 +106,20 @@ export type MailParams = {
   'trial-cancelled': TrialClassParams & { reason: string; link: string }
   /** The class takes place at another time or place. */
   'trial-changed': TrialClassParams & { place: string }
+  /** The class was cancelled and takes place after all. */
+  'trial-back': TrialClassParams & { place: string }
+  /** A notification in its own words, for readers who want them at once. `topic`: what it is about, and what its foot switches off. */
+  notice: { firstName: string; title: string; body: string; topic: string; link: string; settings: string }
+  /** What a reader has not seen, gathered. `items`: JSON of titles and texts; `count` of them and further ones. */
+  'notice-digest': { firstName: string; items: string; count: number; link: string; settings: string }
   /** The school removed the guest from its list. */
   'trial-removed': TrialClassParams & { link: string }
   /** To members who booked or wait, and to their guardians; `reason` may be empty. */
   'class-cancelled': MemberClassParams & { reason: string }
   'class-time-changed': MemberClassParams & { wasAt: string }
   'class-place-changed': MemberClassParams
+  /** `trainer` in words. */
+  'class-trainer-changed': MemberClassParams & { trainer: string }
   /** The class was cancelled and takes place after all. */
   'class-back': MemberClassParams
   /** To a member on the waiting list. */
@@ -228,9 +236,13 @@ export const MAIL_TEMPLATES = [
   'trial-removed',
   'trial-cancelled',
   'trial-changed',
+  'trial-back',
+  'notice',
+  'notice-digest',
   'class-cancelled',
   'class-time-changed',
   'class-place-changed',
+  'class-trainer-changed',
   'class-back',
   'place-offered',
   'invoice-again',

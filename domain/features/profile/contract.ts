@@ -117,19 +117,6 @@ export const toggleAssociationAppointments = endpoint({
   errors: [],
 })
 
-export const changeClassEmails = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id/class-emails',
-  summary:
-    'Get emails about cancelled and moved classes and offered places, or not; of the person or a child',
-  section: '§7 Users',
-  access: 'registered',
-  params: idParams,
-  body: z.strictObject({ isOn: z.boolean() }),
-  answers: { 200: one(z.object({ getsClassEmails: z.boolean() })) },
-  errors: [],
-})
-
 export const dismissMarketingResource = endpoint({
   method: 'POST',
   path: '/api/users/:id/dashboard-options/dismiss-marketing-resource',
@@ -336,7 +323,6 @@ export const profileEndpoints = [
   changePostalAddress,
   changeCalendarSettings,
   toggleAssociationAppointments,
-  changeClassEmails,
   dismissMarketingResource,
   changeAddingChildOption,
   changeStartFreemiumOption,

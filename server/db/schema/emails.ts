@@ -1,6 +1,6 @@
 /** Notifications in the app, and emails. Emails leave through an outbox, so that none is lost or sent twice. */
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 
@@ -49,14 +49,21 @@ export const mailOutbox = pgTable(
     lastError: text(),
     /** The same key is never queued twice. */
     dedupeKey: text(),
+    /** More urgent ones are sent first. */
+    priority: smallint().notNull().default(0),
+    /** The notification that the email repeats, if it does. */
+    notificationId: integer().references(() => notifications.id, { onDelete: 'set null' }),
     ...timestamps,
   },
   (t) => [
     uniqueIndex('mail_outbox_dedupe').on(t.dedupeKey),
     index('mail_outbox_due')
-      .on(t.nextAttemptAt)
+      .on(t.priority.desc(), t.nextAttemptAt)
       .where(sql`${t.state} = 'queued'`),
     index('mail_outbox_to').on(sql`lower(${t.toMail})`, t.createdAt.desc()),
     index('mail_outbox_time').on(t.createdAt.desc()),
+    index('mail_outbox_notification')
+      .on(t.notificationId)
+      .where(sql`${t.notificationId} is not null`),
   ],
 )

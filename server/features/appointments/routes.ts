@@ -20,6 +20,7 @@ import {
   readWaitingList as readWaitingListEndpoint,
 } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { swapPlace as swapPlaceEndpoint } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
+import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import {
   cancelAppointment as cancelAppointmentEndpoint,
   readCancelReach as readCancelReachEndpoint,
@@ -41,6 +42,7 @@ import { readReferenceData } from '../reference-data/reference-data.ts'
 import { addAttendee, addAttendeeByToken } from './attendance/add-attendee.ts'
 import { swapPlace } from './booking/swap-place.ts'
 import { cancelAppointment, readCancelReach } from './schedule/cancel-appointment.ts'
+import { readReached } from './reached/read-reached.ts'
 import { undoStart } from './attendance/undo-start.ts'
 import { undoCancellation } from './schedule/undo-cancellation.ts'
 import { endAppointment, startAppointment } from './schedule/change-appointment.ts'
@@ -102,6 +104,7 @@ const serveAppointments = (app: HttpApp): void => {
 }
 
 const serveCancelling = (app: HttpApp): void => {
+  serveData(app, readReachedPeople, (context, { params }) => readReached(context, params.id))
   serveData(app, undoStartEndpoint, (context, { params }) => undoStart(context, params.id))
   serveData(app, cancelAppointmentEndpoint, (context, { params, body }) =>
     cancelAppointment(context, { ...params, ...body }),

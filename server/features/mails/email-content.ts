@@ -5,6 +5,7 @@ import type { EmailWords } from '@wegband/domain/features/mails/contract.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
+import { z } from 'zod'
 import type { Translate } from '@wegband/messages/translate.ts'
 
 export type EmailContent = {
@@ -12,6 +13,8 @@ export type EmailContent = {
   readonly subject: string
   readonly greeting: string
   readonly text: string
+  /** What a digest gathers. */
+  readonly items: EmailWords['items']
   /** A code to type in; null when the email has none or it was removed from the outbox. */
   readonly code: string | null
   /** `path`: a path in the app with its query. */
@@ -57,7 +60,10 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'class-cancelled': true,
   'class-time-changed': true,
   'class-place-changed': true,
+  'class-trainer-changed': true,
   'class-back': true,
+  notice: true,
+  'notice-digest': true,
   'place-offered': true,
   'invoice-again': true,
   'payment-warning': true,
@@ -113,7 +119,7 @@ const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, s
 const priceOf = ({ cents }: Params, locale: Locale): Record<string, string> =>
   typeof cents === 'number' ? { price: formatsOf(locale).euro(cents) } : {}
 
-const LINKS = ['calendar', 'route', 'cancel', 'settings'] as const
+const LINKS = ['calendar', 'route', 'cancel', 'unsubscribe', 'settings'] as const
 const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
 
 /** A route to a point on the map, or a path of the app. */
@@ -150,6 +156,13 @@ const footerOf = (params: Params, { publicUrl, supportMail }: Sender, t: Transla
   return textParam(params, 'settings') === undefined ? footer : `${footer} ${t('mails.frame.switchOff')}`
 }
 
+const item = z.object({ title: z.string(), text: z.string() })
+
+const itemsOf = (params: Params): EmailContent['items'] => {
+  const stored = textParam(params, 'items')
+  return stored === undefined ? [] : z.array(item).parse(JSON.parse(stored))
+}
+
 /** Removes the gaps that missing values leave. */
 const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim()
 
@@ -177,6 +190,7 @@ export const emailContent = (
     greeting:
       firstName === undefined ? t('mails.frame.greetingNameless') : t('mails.frame.greeting', { firstName }),
     text: tidy(t(`mails.letters.${template}.text`, values)),
+    items: itemsOf(params),
     code: textParam(params, 'code') ?? null,
     button: buttonOf(template, params, sender, t),
     note: t(`mails.letters.${template}.note`, values),

@@ -1,5 +1,6 @@
 /** Puts an email into the outbox in the transaction that causes it. A job sends it once, after the commit. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { priorityOf } from '@wegband/domain/features/mails/sending-rules.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { notify } from '../../db/listen.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
@@ -17,6 +18,8 @@ export type Email<T extends MailTemplate> = {
   readonly params: MailParams[T]
   /** An email with the same key is queued only once. */
   readonly dedupeKey?: string
+  /** The notification that the email repeats. */
+  readonly notificationId?: number | undefined
 }
 
 /** `now`: the earliest time at which the email may be sent. */
@@ -41,6 +44,8 @@ export const queueMails = async <T extends MailTemplate>(
         locale: email.locale,
         params: email.params,
         dedupeKey: email.dedupeKey ?? null,
+        priority: priorityOf(email.template),
+        notificationId: email.notificationId ?? null,
         nextAttemptAt: at,
         createdAt: at,
       })),

@@ -15,6 +15,7 @@ const textOf = (content: EmailContent, sender: Sender): string => {
   const parts = [
     content.greeting,
     content.text,
+    ...content.items.map(({ title, text }) => `- ${title}\n  ${text}`),
     ...(content.code === null ? [] : [`    ${content.code}`]),
     ...(button === null ? [] : [`${button.label}:\n${hrefOf(button, sender)}`]),
     content.note,
@@ -54,6 +55,9 @@ const EDGE = [INK, '#6b6e72', INK, BAND]
 const paragraph = (text: string, style: string): string =>
   `<p style="margin:0 0 20px;${style}">${escape(text)}</p>`
 
+const itemBox = ({ title, text }: EmailContent['items'][number]): string =>
+  `<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid ${LINE}"><strong>${escape(title)}</strong><br>${escape(text)}</p>`
+
 const codeBox = (code: string): string =>
   `<p style="margin:0 0 24px;padding:18px 8px;background:${WALL};border-radius:14px;text-align:center;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px;color:${INK}">${escape(code)}</p>`
 
@@ -71,6 +75,7 @@ const htmlOf = (content: EmailContent, sender: Sender): string => {
   const inside = [
     paragraph(content.greeting, ''),
     paragraph(content.text, ''),
+    ...content.items.map(itemBox),
     ...(content.code === null ? [] : [codeBox(content.code)]),
     ...(button === null ? [] : [buttonBox(button.label, hrefOf(button, sender), content.copyLink)]),
     paragraph(content.note, `color:${MUTED}`),

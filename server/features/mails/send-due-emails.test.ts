@@ -71,11 +71,12 @@ const config = (() => {
   if ('problems' in read) throw new Error('no configuration')
   return read.ok
 })()
-const run = (mail: MailGateway, on = db()): Promise<void> =>
+const run = (mail: MailGateway, on = db()): Promise<number | undefined> =>
   sendDueEmails({
     db: on,
     clock,
     config,
+    appSecret: 'x'.repeat(32),
     log: SILENT,
     gateways: { ...openGateways(config, 'x'.repeat(32)), mail },
   })

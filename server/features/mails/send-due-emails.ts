@@ -7,24 +7,36 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { plusMs } from '@wegband/domain/basics/calendar-days.ts'
-import { isTooLate, MOST_TRIES, nextTryAt } from '@wegband/domain/features/mails/sending-rules.ts'
-import { isMailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { msOf, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  isTooLate,
+  MOST_TRIES,
+  nextTryAt,
+  switchedOffBy,
+  URGENT_PRIORITY,
+} from '@wegband/domain/features/mails/sending-rules.ts'
+import { endEmails } from '@wegband/domain/features/mails/contract.ts'
+import { isMailTemplate, type MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import type { FileName } from '../../gateways/files/port.ts'
 import { type MailAttachment, MailError, type MailGateway } from '../../gateways/mail/port.ts'
 import type { JobContext } from '../../jobs.ts'
+import { endEmailsToken } from './end-emails-token.ts'
 import { emailContent } from './email-content.ts'
 import { renderEmail } from './render-email.ts'
-import { claimNextEmail, settleEmail, type ClaimedEmail } from './store.ts'
+import { claimNextEmail, findNextDue, settleEmail, type ClaimedEmail } from './store.ts'
 
 /** Longer than all timeouts of one sending together (gateways/mail/smtp.ts), so a process that still sends holds its claim. */
 export const CLAIM_MS = 5 * 60_000
 /** How many emails one process sends in parallel. */
 const PARALLEL_SENDERS = 3
+/** As many more connections take urgent emails alone: 800 of them, half a second each, leave within a minute (decision 79). */
+const URGENT_SENDERS = 17
+/** An email that is held back for less wakes the sender again; a later one waits for the job of every minute. */
+const SOON_MS = 60_000
 /** Pauses between tries to mark a sent email while the database fails; together well within the claim. */
 const MARK_PAUSES_MS = [100, 300, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 30_000]
 
-type Parts = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'gateways'>
+type Parts = Pick<JobContext, 'db' | 'clock' | 'config' | 'appSecret' | 'log' | 'gateways'>
 type Sending = Extract<MailGateway, { delivers: true }>['send']
 type Outcome = Parameters<typeof settleEmail>[2]
 
@@ -32,6 +44,21 @@ type Outcome = Parameters<typeof settleEmail>[2]
 const messageIdOf = (email: ClaimedEmail, config: Parts['config']): string => {
   const domain = /@([^@>\s]+)>?$/.exec(config.mailFrom)?.[1] ?? new URL(config.publicUrl).hostname
   return `<letter-${email.id}.${Date.parse(email.createdAt).toString(36)}@${domain}>`
+}
+
+/** Where a mail program ends this kind of email, and the link at its foot. Undefined for emails that nothing switches off. */
+const wayOutOf = (
+  { appSecret, config }: Parts,
+  template: MailTemplate,
+  { userId, params }: ClaimedEmail,
+): { readonly header: string; readonly link: string } | undefined => {
+  const kind = switchedOffBy(template, params)
+  if (kind === undefined || userId === null) return undefined
+  const query = new URLSearchParams({ token: endEmailsToken(appSecret, userId, kind) }).toString()
+  return {
+    header: `${config.publicUrl}${endEmails.path}?${query}`,
+    link: `/notice-emails/end?${query}`,
+  }
 }
 
 /** The file that an email carries. One that is missing is tried again later, like a mail server that is away. */
@@ -59,11 +86,19 @@ const attempt = async (parts: Parts, send: Sending, email: ClaimedEmail): Promis
   if (isTooLate(template, email.createdAt, clock.now().toISOString())) return over('too late')
   if (attempts > MOST_TRIES) return over(email.lastError ?? 'never finished')
   const sender = { publicUrl: config.publicUrl, supportMail: config.supportMail }
-  const content = emailContent({ ...email, template }, sender)
+  const wayOut = wayOutOf(parts, template, email)
+  const params = wayOut === undefined ? email.params : { ...email.params, unsubscribe: wayOut.link }
+  const content = emailContent({ ...email, template, params }, sender)
   const message = { ...renderEmail(content, sender), locale: content.locale }
   try {
     const attachments = await attachmentsOf(parts, email)
-    await send({ ...message, attachments, to: email.toMail, messageId: messageIdOf(email, config) })
+    await send({
+      ...message,
+      attachments,
+      to: email.toMail,
+      messageId: messageIdOf(email, config),
+      ...(wayOut === undefined ? {} : { endAddress: wayOut.header }),
+    })
     return {
       outcome: { state: 'sent', sentAt: clock.now().toISOString(), lastError: null },
       isServerThere: true,
@@ -93,11 +128,23 @@ const settle = async ({ db, clock, log }: Parts, email: ClaimedEmail, outcome: O
   throw new Error(`letter ${email.id} could not be marked`)
 }
 
-/** Sends one email after the other. Ends when none is due, on a stop signal, or when the mail server is down. */
-const work = async (parts: Parts, send: Sending, state: { isEnding: boolean }): Promise<void> => {
+/**
+ * Sends one email after the other. Ends when none is due, on a stop signal, or when the mail server is down. A server that refuses one
+ * connection more ends only a connection for urgent emails.
+ */
+const work = async (
+  parts: Parts,
+  send: Sending,
+  state: { isEnding: boolean },
+  least: number,
+): Promise<void> => {
   while (!state.isEnding) {
     const now = parts.clock.now().toISOString()
-    const email = await claimNextEmail(parts.db.drizzle, now, plusMs(now, CLAIM_MS))
+    const email = await claimNextEmail(parts.db.drizzle, {
+      now,
+      claimedUntil: plusMs(now, CLAIM_MS),
+      least,
+    })
     if (email === undefined) return
     const { outcome, isServerThere } = await attempt(parts, send, email).catch((error: unknown) => ({
       // A bug must not hold back the other emails.
@@ -110,15 +157,38 @@ const work = async (parts: Parts, send: Sending, state: { isEnding: boolean }): 
       { email: email.id, template: email.template, why: outcome.lastError },
       'a letter did not leave',
     )
-    if (!isServerThere) state.isEnding = true
+    if (isServerThere) continue
+    if (least > 0) return
+    state.isEnding = true
   }
 }
 
-/** Sends everything that is due. Without a mail server emails stay in the outbox, to be read there. */
-export const sendDueEmails = async (context: Parts, stopping?: AbortSignal): Promise<void> => {
+/** Whose connections: those for every email, those for urgent ones, or both. */
+export type Senders = 'any' | 'urgent' | 'both'
+
+const SENDERS: { readonly [S in Senders]: readonly number[] } = {
+  any: Array<number>(PARALLEL_SENDERS).fill(0),
+  urgent: Array<number>(URGENT_SENDERS).fill(URGENT_PRIORITY),
+  both: [...Array<number>(PARALLEL_SENDERS).fill(0), ...Array<number>(URGENT_SENDERS).fill(URGENT_PRIORITY)],
+}
+
+/**
+ * Sends everything that is due, the most urgent first. Without a mail server emails stay in the outbox, to be read there. Returns the
+ * milliseconds until an email is due that is held back for a moment.
+ */
+export const sendDueEmails = async (
+  context: Parts,
+  stopping?: AbortSignal,
+  senders: Senders = 'both',
+): Promise<number | undefined> => {
   const { mail } = context.gateways
-  if (!mail.delivers) return
+  if (!mail.delivers) return undefined
   const state = { isEnding: stopping?.aborted ?? false }
   stopping?.addEventListener('abort', () => (state.isEnding = true), { once: true })
-  await Promise.all(Array.from({ length: PARALLEL_SENDERS }, () => work(context, mail.send, state)))
+  // Taken before the senders look: what becomes due while they do is not overlooked.
+  const from = context.clock.now().toISOString()
+  await Promise.all(SENDERS[senders].map((least) => work(context, mail.send, state, least)))
+  if (state.isEnding) return undefined
+  const next = await findNextDue(context.db.drizzle, from, plusMs(from, SOON_MS))
+  return next === undefined ? undefined : Math.max(0, msOf(next) - context.clock.now().getTime())
 }

@@ -1,5 +1,5 @@
 /** The rows of the outbox: claims them with SKIP LOCKED, so that one process has each email, and stores the outcome. */
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -9,13 +9,16 @@ export type OutboxRow = typeof mailOutbox.$inferSelect
 export type ClaimedEmail = OutboxRow & { readonly claimedUntil: string }
 
 /**
- * Claims the email that has waited longest, until `claimedUntil`. Undefined when nothing is due.
+ * Claims the most urgent email of at least that priority, the one that has waited longest. Undefined when none is due.
  * The claim counts as a try at once, so an email that crashes the process is not tried for ever.
  */
 export const claimNextEmail = async (
   db: Db,
-  now: string,
-  claimedUntil: string,
+  {
+    now,
+    claimedUntil,
+    least,
+  }: { readonly now: string; readonly claimedUntil: string; readonly least: number },
 ): Promise<ClaimedEmail | undefined> => {
   const due = db
     .select({ id: mailOutbox.id })
@@ -24,10 +27,11 @@ export const claimNextEmail = async (
       and(
         eq(mailOutbox.state, 'queued'),
         sql`${mailOutbox.nextAttemptAt} <= ${now}`,
+        gte(mailOutbox.priority, least),
         sql`(${mailOutbox.claimedUntil} is null or ${mailOutbox.claimedUntil} <= ${now})`,
       ),
     )
-    .orderBy(mailOutbox.nextAttemptAt, mailOutbox.id)
+    .orderBy(desc(mailOutbox.priority), mailOutbox.nextAttemptAt, mailOutbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await db
@@ -36,6 +40,24 @@ export const claimNextEmail = async (
     .where(sql`${mailOutbox.id} = (${due})`)
     .returning()
   return row === undefined ? undefined : { ...row, claimedUntil }
+}
+
+/** When the next email is due that is held back for a moment; undefined when none is within `until`. */
+export const findNextDue = async (db: Db, now: string, until: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ at: mailOutbox.nextAttemptAt })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.state, 'queued'),
+        gt(mailOutbox.nextAttemptAt, now),
+        lte(mailOutbox.nextAttemptAt, until),
+        or(isNull(mailOutbox.claimedUntil), lte(mailOutbox.claimedUntil, now)),
+      ),
+    )
+    .orderBy(asc(mailOutbox.nextAttemptAt))
+    .limit(1)
+  return row?.at
 }
 
 const ownClaim = (email: ClaimedEmail): SQL | undefined =>

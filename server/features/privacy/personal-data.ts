@@ -46,6 +46,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('relation_requests', 'to_id', 'requestsReceived', 'delete'),
   place('relation_requests', 'answered_by', null, 'clear'),
   place('notifications', 'user_id', 'notifications', 'delete'),
+  { ...place('notice_settings', 'user_id', 'noticeSettings', 'delete'), orderedBy: 'user_id' },
+  place('push_subscriptions', 'user_id', 'pushDevices', 'delete', ['p256dh', 'auth', 'endpoint']),
   place('user_messages', 'sender_id', 'messagesSent', 'clear', ['key']),
   place('user_message_copies', 'owner_id', 'mailbox', 'delete'),
   place('user_message_drafts', 'owner_id', 'messageDrafts', 'delete', ['key']),

@@ -4,7 +4,6 @@ import {
   addPostalAddress,
   changeAddingChildOption,
   changeCalendarSettings,
-  changeClassEmails,
   changeEmergencyInformation,
   changePostalAddress,
   changeStartFreemiumOption,
@@ -69,12 +68,6 @@ export const routes: FeatureRoutes = (app) => {
     // The option decides what lists show, so this process forgets the cached session at once.
     app.sessions.forgetUser(context.actor.userId)
     return { showsAssociationAppointments }
-  })
-  serveData(app, changeClassEmails, async (context, { params, body }) => {
-    const { getsClassEmails } = await changeOptions(context, params.id, () => ({
-      getsClassEmails: body.isOn,
-    }))
-    return { getsClassEmails }
   })
   serve(app, dismissMarketingResource, (context, { params, body }) =>
     changeDashboard(context, params.id, (options) => withDismissed(options, body.id)),

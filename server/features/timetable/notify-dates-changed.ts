@@ -12,7 +12,7 @@ import {
 } from '../appointments/booking/notice-readers.ts'
 import { listConfirmedGuests } from '../appointments/trial/guest-statement.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
+import { notifyEach, notifyPeople, type WrittenNotice } from '../notifications/notify-people.ts'
 import { findDate, listNames } from './store.ts'
 
 /** The fields whose change people must know of; the page shows all other changes. */
@@ -109,32 +109,34 @@ const EMAIL_OF = {
   back: 'class-back',
   time: 'class-time-changed',
   place: 'class-place-changed',
-  trainer: undefined,
+  trainer: 'class-trainer-changed',
 } as const
 
-/** A change of the trainer sends no email. */
-const emailMembers = (
-  tx: Db,
-  changes: readonly DateChanged[],
-  members: readonly NoticeReader[],
-  now: Date,
-): Promise<void> =>
+type Emailed = {
+  readonly changes: readonly DateChanged[]
+  readonly readers: readonly NoticeReader[]
+  readonly notices: readonly WrittenNotice[]
+  readonly trainersOf: (after: Noticeable) => readonly string[]
+}
+
+const emailReaders = (tx: Db, { changes, readers, notices, trainersOf }: Emailed, now: Date): Promise<void> =>
   emailClassReaders(tx, {
-    readers: members,
+    readers,
+    notices,
     emailOf: (dates) => {
       const ids = new Set(dates.map(({ appointmentId }) => appointmentId))
-      const summary = summaryOf(
-        changes.filter(({ after, changeType }) => ids.has(after.id) && changeType !== 'trainer'),
-      )
+      const summary = summaryOf(changes.filter(({ after }) => ids.has(after.id)))
       if (summary === undefined) return undefined
-      const template = EMAIL_OF[summary.first.changeType]
-      if (template === undefined) return undefined
-      const { before, after } = summary.first
+      const { before, after, changeType } = summary.first
+      const template = EMAIL_OF[changeType]
       return {
         template,
         appointmentId: after.id,
         count: summary.count,
-        details: template === 'class-time-changed' ? { wasAt: before.startAt } : {},
+        details: {
+          ...(template === 'class-time-changed' ? { wasAt: before.startAt } : {}),
+          ...(template === 'class-trainer-changed' ? { trainer: trainersOf(after).join(', ') } : {}),
+        },
       }
     },
     at: now,
@@ -156,30 +158,33 @@ export const notifyDatesChanged = async (
     tx,
     all.changes.flatMap(({ after }) => trainerIdsOf(after)),
   )
-  const notices = (await groupByReader(tx, [...members, ...listTrainerReaders(all)])).flatMap(
-    ({ reader, appointmentIds, say, list }) => {
-      const summary = summaryOf(all.changes.filter(({ after }) => appointmentIds.has(after.id)))
-      if (summary === undefined) return []
-      const { before, after, changeType } = summary.first
-      const trainers = trainerIdsOf(after).flatMap((id) => names.get(id) ?? [])
-      const isMany = summary.count > 1
-      const params = {
-        appointmentId: after.id,
-        startAt: after.startAt,
-        wasAt: before.startAt,
-        place: placeOf(referenceData, after),
-        trainer: list(trainers.map(fullName)),
-        className: say(after.name),
-        firstName: reader.firstName,
-        changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,
-        ...(isMany ? { count: summary.count } : {}),
-      }
-      const about = { subjectType: 'appointment', subjectId: after.id }
-      return [{ userId: reader.readerId, type: 'class-changed' as const, ...about, params }]
-    },
-  )
-  await notifyEach(tx, notices, now)
-  await emailMembers(tx, all.changes, members, now)
+  const trainersOf = (after: Noticeable): string[] =>
+    trainerIdsOf(after).flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [fullName(name)]
+    })
+  const readers = [...members, ...listTrainerReaders(all)]
+  const notices = (await groupByReader(tx, readers)).flatMap(({ reader, appointmentIds, say, list }) => {
+    const summary = summaryOf(all.changes.filter(({ after }) => appointmentIds.has(after.id)))
+    if (summary === undefined) return []
+    const { before, after, changeType } = summary.first
+    const isMany = summary.count > 1
+    const params = {
+      appointmentId: after.id,
+      startAt: after.startAt,
+      wasAt: before.startAt,
+      place: placeOf(referenceData, after),
+      trainer: list(trainersOf(after)),
+      className: say(after.name),
+      firstName: reader.firstName,
+      changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,
+      ...(isMany ? { count: summary.count } : {}),
+    }
+    const about = { subjectType: 'appointment', subjectId: after.id }
+    return [{ userId: reader.readerId, type: 'class-changed' as const, ...about, params }]
+  })
+  const written = await notifyEach(tx, notices, now)
+  await emailReaders(tx, { changes: all.changes, readers, notices: written, trainersOf }, now)
   for (const change of all.changes)
     if (change.changeType === 'time' || change.changeType === 'place')
       await emailGuests(tx, referenceData, change.after, now)

@@ -13,6 +13,8 @@ export type MailMessage = {
   /** For `Content-Language`. */
   readonly locale: string
   readonly attachments?: readonly MailAttachment[]
+  /** Where a mail program ends this kind of email by one request (RFC 8058). */
+  readonly endAddress?: string
 }
 
 /**

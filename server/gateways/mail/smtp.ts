@@ -55,7 +55,7 @@ export const smtp = ({ url, from, replyTo, ownName }: SmtpOptions): MailGateway 
   })
   return {
     delivers: true,
-    send: async ({ messageId, to, subject, text, html, locale, attachments = [] }) => {
+    send: async ({ messageId, to, subject, text, html, locale, attachments = [], endAddress }) => {
       try {
         await transport.sendMail({
           messageId,
@@ -72,6 +72,12 @@ export const smtp = ({ url, from, replyTo, ownName }: SmtpOptions): MailGateway 
             // Answering machines stay silent (RFC 3834, and Exchange's own).
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
+            ...(endAddress === undefined
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${endAddress}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
           },
         })
       } catch (error) {

@@ -24,6 +24,7 @@ import { messageRows } from './office/message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
 import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { peopleOfficeRows } from './office/people-office-rows.ts'
+import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
@@ -39,7 +40,7 @@ import { trainingEditorRows } from './office/training-editor-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
-  accounts: [...accountRows, ...signInWayRows],
+  accounts: [...accountRows, ...signInWayRows, ...noticeRows],
   profiles: [...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [

@@ -4,6 +4,7 @@ import {
   readCancelReach,
   undoCancellation,
 } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { undoStart } from '@wegband/domain/features/appointments/contract.ts'
 import {
   confirmTrial,
@@ -53,6 +54,12 @@ export const calendarRows: readonly MatrixRow[] = [
   ),
   row(
     readCancelReach,
+    404,
+    { 200: ['staff', 'leader'], 403: ['self', 'parent', 'member', 'trainer', 'admin'] },
+    ({ classId }) => ({ params: { id: classId } }),
+  ),
+  row(
+    readReachedPeople,
     404,
     { 200: ['staff', 'leader'], 403: ['self', 'parent', 'member', 'trainer', 'admin'] },
     ({ classId }) => ({ params: { id: classId } }),

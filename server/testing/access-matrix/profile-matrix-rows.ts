@@ -3,7 +3,6 @@ import {
   addPostalAddress,
   changeAddingChildOption,
   changeCalendarSettings,
-  changeClassEmails,
   changeEmergencyInformation,
   changePostalAddress,
   changeStartFreemiumOption,
@@ -38,7 +37,6 @@ export const profileRows: readonly MatrixRow[] = [
   // The address does not exist.
   row(changePostalAddress, 404, {}, () => ({ params: { id: 999_999 }, body: HOME })),
   ofSelf(changeCalendarSettings, 200, { settings: { ownSchoolsOnly: true, sportIds: [] } }),
-  ofSelf(changeClassEmails, 200, { isOn: false }),
   ofSelfOpen(dismissMarketingResource, { id: 7 }),
   ofSelfOpen(changeAddingChildOption, { optionValue: true }),
   ofSelfOpen(changeStartFreemiumOption, { optionValue: true }),

@@ -22,6 +22,7 @@ await sendDueEmails({
   db,
   clock: fixedClock(now),
   config: read.ok,
+  appSecret: 'a secret for tests that is long enough',
   log: createLog('silent'),
   gateways: openGateways(read.ok, 'a secret for tests that is long enough'),
 })

@@ -45,6 +45,7 @@ import { useIsAsked } from '../exams/use-is-asked.ts'
 import { heroOf } from '../sports/sport-pictures.ts'
 import { useMayEndSeries } from '../timetable/use-may-end-series.ts'
 import {
+  LazyClassReach,
   LazyClassTools,
   LazyExamNews,
   LazyExamTools,
@@ -207,6 +208,9 @@ function ClassPanel(props: {
       ) : null}
       <LazySubstituteNews appointment={appointment} />
       {isForChildren ? [children, own] : [own, children]}
+      {appointment.isCancelled && appointment.capabilities.includes('edit') ? (
+        <LazyClassReach appointment={appointment} />
+      ) : null}
       {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
       {seesList ? <WaitingRows appointment={appointment} /> : null}
       {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}

@@ -40,3 +40,7 @@ export const LazyStandingBookingBox = lazyClassPart(
 export const LazyClassTools = lazyClassPart(
   async () => (await import('../timetable/class-tools.tsx')).ClassTools,
 )
+export const LazyClassReach = lazyClassPart(
+  async () => (await import('../appointments/reach/class-reach.tsx')).ClassReach,
+  'class-reach',
+)

@@ -21,6 +21,13 @@ export function Email(props: { readonly email: MailboxEmail }): ReactNode {
       </header>
       <p>{words.greeting}</p>
       <p>{words.text}</p>
+      {words.items.map(({ title, text }) => (
+        <p key={`${title} ${text}`}>
+          <strong>{title}</strong>
+          <br />
+          {text}
+        </p>
+      ))}
       {words.code === null ? null : <p className={styles.code}>{words.code}</p>}
       {words.button === null ? null : (
         <p>

@@ -34,6 +34,7 @@ const email: MailboxEmail = {
     greeting: 'Hallo Mara,',
     text: 'Ein Klick.',
     code: null,
+    items: [],
     button: { label: 'E-Mail bestätigen', path: '/auth/email-verification?token=abc' },
     note: 'Der Link gilt 24 Stunden.',
     links: [{ label: 'Route', href: 'https://www.openstreetmap.org/directions?to=54%2C10' }],

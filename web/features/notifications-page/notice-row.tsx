@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { NoteRow } from '../../ui/note-row/note-row.tsx'
 import { NoticeAnswer } from '../family/relations/notice-answer.tsx'
 import { NOTICE_VIEWS } from '../notifications/notice-views.ts'
-import { noticeWords } from '../notifications/notice-words.ts'
+import { noticeWords } from '@wegband/messages/notice-words.ts'
 import { SubstituteAnswer } from '../timetable/substitution/substitute-answer.tsx'
 
 const timeText = (createdAt: string, format: Formats, t: Translate<'notifications'>): string => {

@@ -19,6 +19,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { NoticeRow } from './notice-row.tsx'
+import { useOpenedNotice } from './use-opened-notice.ts'
 import styles from './notifications.module.css'
 import { NOTICE_FILTERS, type NoticeFilter, useMarkRead, useNotifications } from './queries.ts'
 
@@ -105,6 +106,7 @@ function Notices(props: {
 
 export function NotificationsPage(): ReactNode {
   const t = useMessages('notifications')
+  useOpenedNotice()
   const [filter, setFilter] = useState<NoticeFilter>('all')
   const list = useNotifications(filter)
   const mark = useMarkRead()

@@ -1,11 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   changeCalendarSettings,
-  changeClassEmails,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
 import { forgetTutorial, toggleTutorials } from '@wegband/domain/features/texts/tutorial-contract.ts'
@@ -79,18 +78,11 @@ test('the agenda is off at first, and calendar choices are saved at once', async
   await waitFor(() => expect(page.sent(changeCalendarSettings)[0]?.body).toEqual({ settings }))
 })
 
-test('emails about classes are on at first, and have no switch without an address', async () => {
-  const { page, user } = await open(
-    makeViewer({ mail: 'mara@post.example' }),
-    answer(changeClassEmails, { status: 200, body: { data: { getsClassEmails: false } } }),
+test('notifications have a page of their own, which guests do not need', async () => {
+  await open(makeViewer())
+  expect((await screen.findByRole('link', { name: /Mitteilungen/ })).getAttribute('href')).toBe(
+    '/user/settings/notices',
   )
-  expect((await theSwitch('E-Mails zu meinen Kursen')).checked).toBe(true)
-  await user.click(await theSwitch('E-Mails zu meinen Kursen'))
-  await waitFor(() => expect(page.sent(changeClassEmails)[0]?.body).toEqual({ isOn: false }))
-  cleanup()
-  await open(makeViewer({ mail: null }))
-  await theSwitch('Tipps zeigen')
-  expect(screen.queryByRole('switch', { name: 'E-Mails zu meinen Kursen' })).toBeNull()
 })
 
 // spec: tutorials-user-can-switch-off

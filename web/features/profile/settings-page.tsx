@@ -5,7 +5,6 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   changeCalendarSettings,
-  changeClassEmails,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
 import { forgetTutorial } from '@wegband/domain/features/texts/tutorial-contract.ts'
@@ -19,6 +18,7 @@ import { showToast } from '../../platform/words/notices.ts'
 import { SelectField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
+import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
@@ -124,28 +124,6 @@ function CalendarSwitches(props: { readonly person: Viewer }): ReactNode {
   )
 }
 
-/** Emails about the account and contracts are always sent. */
-function Emails(props: { readonly person: Viewer }): ReactNode {
-  const t = useMessages('profile')
-  const { id, mail, getsClassEmails } = props.person
-  const change = useChoice(id, (isOn: boolean) => call(changeClassEmails, { params: { id }, body: { isOn } }))
-  if (mail === null) return null
-  return (
-    <section>
-      <h2 className="t-section">{t('settings.emails')}</h2>
-      <div className={styles.rows}>
-        <Switch
-          label={t('settings.classEmails')}
-          note={t('settings.classEmailsNote')}
-          isOn={change.isPending ? change.variables : getsClassEmails}
-          isDisabled={change.isPending}
-          onChange={change.mutate}
-        />
-      </div>
-    </section>
-  )
-}
-
 function Tips(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
   const { id, knownTutorials, areTutorialsDisabled, usingAppForChildren } = props.person
@@ -218,10 +196,19 @@ export function SettingsPage(): ReactNode {
             <Tips person={person} />
           </div>
         </section>
-        <Emails person={person} />
         <section>
           <h2 className="t-section">{t('settings.languageTitle')}</h2>
           <Language />
+          {person.isAnonymous ? null : (
+            <List>
+              <ListRow
+                icon={bell}
+                title={t('settings.notices')}
+                note={t('settings.noticesNote')}
+                href={hrefTo('app.notice-settings')}
+              />
+            </List>
+          )}
           <p className={`t-tiny t-muted ${styles.note}`}>{t('settings.deviceNote')}</p>
         </section>
       </div>

@@ -60,6 +60,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/user/profile/emergency', 'app.emergency'],
   ['/user/profile/photos', 'app.photo-consent'],
   ['/user/settings', 'app.settings'],
+  ['/user/settings/notices', 'app.notice-settings'],
   ['/user/devices', 'app.devices'],
   ['/user/privacy', 'app.privacy'],
   ['/view-as', 'app.view-as'],
@@ -163,6 +164,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   // not specified as an address: the tablet at the door
   ['/kiosk/7', 'kiosk'],
   // not specified as an address: checking whether a certificate is genuine
+  ['/notice-emails/end', 'end-emails'],
   ['/verify', 'verify'],
   ['/verify/WB-2026-000001-ABCDEFGH', 'verify'],
   // not specified: where the notice of a request leads

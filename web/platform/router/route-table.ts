@@ -92,6 +92,8 @@ const startRoutes = {
     redirectTo: 'withdraw-contract',
   }),
   receipt: builtPublic('/receipt/$key', 'start', 'receipt'),
+  /** Not in the specification: where the foot of an email leads (RFC 8058). */
+  'end-emails': builtPublic('/notice-emails/end', 'start', 'endEmails'),
 }
 
 const authRoutes = {
@@ -230,6 +232,8 @@ const personRoutes = {
   'app.emergency': app('/user/profile/emergency', 'person', 'emergency'),
   'app.photo-consent': app('/user/profile/photos', 'person', 'photoConsent'),
   'app.settings': app('/user/settings', 'person', 'settings'),
+  /** Not in the specification as an address: what its row of the settings leads to. */
+  'app.notice-settings': app('/user/settings/notices', 'person', 'notifications'),
   'app.profile-upgrade': app('/user/profile/upgrade/{-$type}', 'person', 'profileUpgrade', {
     layout: 'bare',
   }),

@@ -9,6 +9,9 @@ export const UNDO_MS = 60_000
 /** How much longer the server accepts the request, which needs time to arrive. */
 export const UNDO_GRACE_MS = 10_000
 
+/** So long a slip is held back, since most are undone at once. What has left by then is corrected (decision 79). */
+export const HELD_MS = 10_000
+
 export const undoUntil = (doneAt: string): string => plusMs(doneAt, UNDO_MS)
 
 /** Whether the action happened too long ago to be undone. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { idParams, one } from '../../../http/shapes.ts'
 import { appointment } from '../contract.ts'
+import { readReachedPeople } from './reached-contract.ts'
 
 export const CANCEL_REASON_LENGTH = 300
 
@@ -67,4 +68,4 @@ export const undoCancellation = endpoint({
   errors: ['appointments.not-allowed', 'appointments.undo-over'],
 })
 
-export const cancelEndpoints = [cancelAppointment, readCancelReach, undoCancellation]
+export const cancelEndpoints = [cancelAppointment, readCancelReach, undoCancellation, readReachedPeople]

@@ -7,7 +7,8 @@ import {
 } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { joinWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
-import { changeClassEmails } from '@wegband/domain/features/profile/contract.ts'
+import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
+import { writeChoices } from '../../notifications/choices-statement.ts'
 import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
 import { comeAlways } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
 import { mailOutbox } from '../../../db/schema/emails.ts'
@@ -92,7 +93,8 @@ describe('a cancelled class', () => {
     expect(email?.params).toMatchObject({ firstName: 'Anke', children: 'Lina und Jonas', isOwn: 0 })
     expect(email?.params['at']).toBe('2026-11-20T17:30:00.000Z')
     expect(String(email?.params['place'])).toMatch(/, \d{5} /)
-    expect([await emailsTo(other), await emailsTo(room.trainer)]).toEqual([[], []])
+    expect(await emailsTo(other)).toEqual([])
+    expect((await emailsTo(room.trainer)).map(({ template }) => template)).toEqual(['class-cancelled'])
   })
 
   test('withdraws its emails when the cancellation is undone', async () => {
@@ -110,19 +112,21 @@ describe('a cancelled class', () => {
     const { id } = await room.makeClass()
     const [off, unconfirmed] = [await room.makeStudent(), await makeUser(app.db, { mailVerifiedAt: null })]
     await makeMembership(app.db, unconfirmed, room.school)
-    const switched = await app.call(changeClassEmails, {
-      as: off,
-      params: idOf(off.id),
-      body: { isOn: false },
-    })
-    expect(switched.body.data).toEqual({ getsClassEmails: false })
+    const choose = (mail: 'never' | 'at-once') =>
+      writeChoices(
+        app.db.drizzle,
+        off.id,
+        { ...DEFAULT_CHOICES, topics: { ...DEFAULT_CHOICES.topics, classes: { push: true, mail } } },
+        app.clock.now().toISOString(),
+      )
+    await choose('never')
     const child = await makeChildOf(app.db, unconfirmed)
     await makeMembership(app.db, child, room.school)
     await book(off, id)
     await book(room.leader, id, child.id)
     await cancel(id)
     expect([await emailsTo(off), await emailsTo(unconfirmed)]).toEqual([[], []])
-    await app.call(changeClassEmails, { as: off, params: idOf(off.id), body: { isOn: true } })
+    await choose('at-once')
     const next = await room.makeClass({ startAt: '2026-11-21T17:30:00Z', endAt: '2026-11-21T19:00:00Z' })
     await book(off, next.id)
     await cancel(next.id)
@@ -157,7 +161,11 @@ describe('a moved series', () => {
       ])
     expect(String((await emailsTo(student))[0]?.params['place'])).toContain('Halle Neu')
     expectStatus(await change({ trainer: room.otherTrainer.id }), 200)
-    expect(await emailsTo(student)).toHaveLength(2)
+    expect((await emailsTo(student)).map(({ template }) => template)).toEqual([
+      'class-place-changed',
+      'class-time-changed',
+      'class-trainer-changed',
+    ])
   })
 })
 

@@ -1,14 +1,13 @@
-/** Emails about cancelled and moved classes and offered places: one per person, unless switched off (decision 0058). */
+/** Emails about cancelled and moved classes and offered places: one per person who wants them at once (decisions 58 and 79). */
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { ClassMailTemplate, MailParams } from '@wegband/domain/features/mails/templates.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
+import { CHOICES_PATH } from '../../notifications/email-notices.ts'
+import type { WrittenNotice } from '../../notifications/notify-people.ts'
 import type { NoticeReader } from '../booking/notice-readers.ts'
 import { listRecipients, listClasses } from './class-email-store.ts'
-
-/** Where a member switches these emails off. */
-const SETTINGS_PATH = '/user/settings'
 
 /** The content of an email beside the class and its readers. */
 export type ClassEmail = {
@@ -16,7 +15,7 @@ export type ClassEmail = {
   /** The date that the email names, and the number of all dates. */
   readonly appointmentId: number
   readonly count: number
-  readonly details?: Readonly<Partial<Record<'reason' | 'wasAt' | 'until', string>>>
+  readonly details?: Readonly<Partial<Record<'reason' | 'wasAt' | 'until' | 'trainer', string>>>
 }
 
 export type ClassEmailing = {
@@ -26,6 +25,8 @@ export type ClassEmailing = {
   /** When the emails are sent. Until then they can be withdrawn by the prefix of their keys. */
   readonly at: Date
   readonly key?: string | undefined
+  /** The notices in the app, whose words the emails repeat. */
+  readonly notices?: readonly WrittenNotice[]
 }
 type QueuedEmail = Parameters<typeof queueMails<ClassMailTemplate>>[1][number]
 type ClassRow = Awaited<ReturnType<typeof listClasses>> extends Map<number, infer Row> ? Row : never
@@ -36,7 +37,7 @@ const placeOf = ({ site, room, street, zip, city }: ClassRow): string =>
 /** Runs in the transaction of the notification: two reads and one write, however many readers there are. */
 export const emailClassReaders = async (
   tx: Db,
-  { readers, emailOf, at, key }: ClassEmailing,
+  { readers, emailOf, at, key, notices = [] }: ClassEmailing,
 ): Promise<void> => {
   const byReader = Map.groupBy(readers, ({ readerId }) => readerId)
   if (byReader.size === 0) return
@@ -61,7 +62,7 @@ export const emailClassReaders = async (
       children: formatsOf(locale).list(children),
       isOwn: dates.some(({ firstName }) => firstName === '') ? 1 : 0,
       link: `/appointments/${row.id}`,
-      settings: SETTINGS_PATH,
+      settings: CHOICES_PATH,
       ...email.details,
     } as MailParams[ClassMailTemplate]
     return [
@@ -71,6 +72,7 @@ export const emailClassReaders = async (
         template: email.template,
         locale,
         params,
+        notificationId: notices.find(({ userId }) => userId === recipient.id)?.id,
         ...(key === undefined ? {} : { dedupeKey: `${key}member-${recipient.id}` }),
       },
     ]

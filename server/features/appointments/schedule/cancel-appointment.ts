@@ -8,7 +8,7 @@ import {
 } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import { mayEndSeries, whyNotCancel } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { UNDO_GRACE_MS, UNDO_MS } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
+import { HELD_MS } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
 import { appointments, cancellations, series } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
@@ -41,7 +41,7 @@ export const cancelAppointment = async (context: Context, input: Input): Promise
       await endSeries(tx, ended, dayBefore(input, line, now.toISOString()), now.toISOString())
     await markCancelled(tx, ids, input.reason, now.toISOString())
     const cancellationId = await insertCancellation(tx, ids, ended ?? [], now)
-    const emails = { at: new Date(now.getTime() + UNDO_MS + UNDO_GRACE_MS), key: emailKeyOf(cancellationId) }
+    const emails = { at: new Date(now.getTime() + HELD_MS), key: emailKeyOf(cancellationId) }
     await notifyCancelled(
       tx,
       referenceData,
@@ -140,7 +140,7 @@ const markCancelled = async (tx: Db, ids: readonly number[], reason: string, now
 /** Prefix of the keys by which the emails of a cancellation can be withdrawn. */
 export const emailKeyOf = (cancellationId: number): string => `cancellation:${cancellationId}:`
 
-/** Also deletes cancellations that cannot be undone any more. */
+/** Also deletes cancellations so old that the list of who heard of them is of no use. */
 const insertCancellation = async (
   tx: Db,
   appointmentIds: number[],
@@ -150,7 +150,7 @@ const insertCancellation = async (
   const cancelledAt = now.toISOString()
   await tx
     .delete(cancellations)
-    .where(lt(cancellations.cancelledAt, sql`${cancelledAt}::timestamptz - interval '1 hour'`))
+    .where(lt(cancellations.cancelledAt, sql`${cancelledAt}::timestamptz - interval '30 days'`))
   const seriesBefore = ended.map(({ id, lastDay }) => ({ id, lastDay }))
   const [row] = await tx
     .insert(cancellations)

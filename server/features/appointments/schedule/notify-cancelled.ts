@@ -9,7 +9,7 @@ import { appointments, trialRegistrations } from '../../../db/schema/appointment
 import type { Db } from '../../../db/transaction.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
-import { notifyEach } from '../../notifications/notify-people.ts'
+import { notifyEach, type WrittenNotice } from '../../notifications/notify-people.ts'
 import { emailClassReaders } from '../emails/email-class-readers.ts'
 import { groupByReader, listNoticeReaders, type NoticeReader } from '../booking/notice-readers.ts'
 import { otherDates } from '../trial/trial-mails.ts'
@@ -19,7 +19,7 @@ export type CancelledClasses = {
   readonly reason: string
   /** The person who cancelled them; other trainers are notified. Missing for pauses and changes of a series. */
   readonly byId?: number | undefined
-  /** The time when the emails are sent, and the prefix of their keys. Until that time they can be withdrawn. */
+  /** When emails and push messages are sent, and the prefix of the emails' keys. Until then they can be withdrawn unseen. */
   readonly emails?: { readonly at: Date; readonly key: string } | undefined
 }
 type ClassRow = typeof appointments.$inferSelect
@@ -41,25 +41,40 @@ export const notifyCancelled = async (
     tx,
     rows.map(({ id }) => id),
   )
-  await notifyReaders(tx, { rows, members, cancelled }, now)
-  await emailMembers(tx, { rows, members, cancelled }, now)
+  const readers = [...members, ...listTrainers(rows, cancelled)]
+  const notices = await notifyReaders(tx, { rows, readers, cancelled }, now)
+  await emailReaders(tx, { rows, readers, cancelled, notices }, now)
   await emailGuests(tx, { schools, rows, cancelled }, now)
 }
 
-type MembersOfCancelled = {
+type ReadersOfCancelled = {
   /** By start. */
   readonly rows: readonly ClassRow[]
-  readonly members: readonly NoticeReader[]
+  readonly readers: readonly NoticeReader[]
   readonly cancelled: CancelledClasses
 }
 
-const emailMembers = (
+/** All who teach, except the person who cancelled. */
+const listTrainers = (rows: readonly ClassRow[], { byId }: CancelledClasses): NoticeReader[] =>
+  rows.flatMap((row) =>
+    trainerIdsOf(row)
+      .filter((id) => byId !== undefined && id !== byId)
+      .map((readerId) => ({ readerId, firstName: '', appointmentId: row.id })),
+  )
+
+const emailReaders = (
   tx: Db,
-  { rows, members, cancelled: { reason, emails } }: MembersOfCancelled,
+  {
+    rows,
+    readers,
+    cancelled: { reason, emails },
+    notices,
+  }: ReadersOfCancelled & { readonly notices: readonly WrittenNotice[] },
   now: Date,
 ): Promise<void> =>
   emailClassReaders(tx, {
-    readers: members,
+    readers,
+    notices,
     emailOf: (dates) => {
       const ids = new Set(dates.map(({ appointmentId }) => appointmentId))
       const first = rows.find(({ id }) => ids.has(id))
@@ -78,40 +93,33 @@ const emailMembers = (
 
 const notifyReaders = async (
   tx: Db,
-  { rows, members, cancelled: { reason, byId } }: MembersOfCancelled,
+  { rows, readers, cancelled: { reason, emails } }: ReadersOfCancelled,
   now: Date,
-): Promise<void> => {
-  const trainers = rows.flatMap((row) =>
-    trainerIdsOf(row)
-      .filter((id) => byId !== undefined && id !== byId)
-      .map((readerId) => ({ readerId, firstName: '', appointmentId: row.id })),
-  )
-  const notices = (await groupByReader(tx, [...members, ...trainers])).flatMap(
-    ({ reader, appointmentIds: ids, say }) => {
-      const first = rows.find(({ id }) => ids.has(id))
-      if (first === undefined) return []
-      const params = {
-        firstName: reader.firstName,
-        className: say(first.name),
-        appointmentId: first.id,
-        startAt: first.startAt,
-        reason,
-        ...(ids.size === 1
-          ? {}
-          : { count: ids.size, changeType: reader.firstName === '' ? 'own-many' : 'child-many' }),
-      }
-      return [
-        {
-          userId: reader.readerId,
-          type: 'class-cancelled' as const,
-          subjectType: 'appointment',
-          subjectId: first.id,
-          params,
-        },
-      ]
-    },
-  )
-  await notifyEach(tx, notices, now)
+): Promise<WrittenNotice[]> => {
+  const notices = (await groupByReader(tx, readers)).flatMap(({ reader, appointmentIds: ids, say }) => {
+    const first = rows.find(({ id }) => ids.has(id))
+    if (first === undefined) return []
+    const params = {
+      firstName: reader.firstName,
+      className: say(first.name),
+      appointmentId: first.id,
+      startAt: first.startAt,
+      reason,
+      ...(ids.size === 1
+        ? {}
+        : { count: ids.size, changeType: reader.firstName === '' ? 'own-many' : 'child-many' }),
+    }
+    return [
+      {
+        userId: reader.readerId,
+        type: 'class-cancelled' as const,
+        subjectType: 'appointment',
+        subjectId: first.id,
+        params,
+      },
+    ]
+  })
+  return notifyEach(tx, notices, now, emails?.at)
 }
 
 const emailGuests = async (

@@ -11,7 +11,10 @@ import { publish } from '../../events/publish.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
 import { withdrawMails } from '../../mails/withdraw-mails.ts'
 import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
+import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { emailKeyOf } from './cancel-appointment.ts'
+import { correctCancellation, type LeftMessages } from '../reached/correct-cancellation.ts'
+import { listPushedTo } from '../reached/reached-store.ts'
 import { refusal } from './change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
@@ -25,6 +28,7 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
   const loaded = await loadAppointment(context, id)
   const reason = whyNotUndoCancel(loaded.facts, context.actor, loaded.row.cancelledAt, loaded.now)
   if (reason) throw refusal(reason, loaded)
+  const referenceData = await readReferenceData(context.db)
   const now = context.clock.now()
   const isDone = await inTransaction(context.db, async (tx) => {
     const found = await lockCancellation(tx, id, loaded.row.cancelledAt)
@@ -32,8 +36,9 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
     await requireRightToSeries(tx, context, loaded, found)
     await restoreSeries(tx, found, now.toISOString())
     await restoreDates(tx, found, now.toISOString())
-    await withdraw(tx, found, now)
+    const left = await withdraw(tx, found, now)
     await restoreWaiting(tx, found, now)
+    await correctCancellation(tx, referenceData, { ids: found.appointmentIds, left }, now)
     await tx.delete(cancellations).where(eq(cancellations.id, found.id))
     await publish(tx, { topic: 'appointment', ids: found.appointmentIds, schoolIds: [loaded.row.schoolId] })
     return true
@@ -104,12 +109,15 @@ const restoreDates = async (tx: Db, found: Cancellation, now: string): Promise<v
     )
 }
 
-/** Runs before the waiting lists are restored. Members who waited were notified too, so all waiting rows are included. */
+/**
+ * Runs before the waiting lists are restored. Members who waited were notified too, so all waiting rows are included. Returns what had
+ * left before it could be withdrawn.
+ */
 const withdraw = async (
   tx: Db,
   { id, appointmentIds, cancelledAt }: Cancellation,
   now: Date,
-): Promise<void> => {
+): Promise<LeftMessages> => {
   const booked = await listPeopleOfClasses(tx, appointmentIds)
   const waited = await tx
     .select({ userId: waitingPlaces.userId })
@@ -129,8 +137,9 @@ const withdraw = async (
     subjectType: 'appointment',
     subjectIds: appointmentIds,
   } as const
+  const pushedTo = await listPushedTo(tx, appointmentIds, now)
   await withdrawNoticesOf(tx, readers, about, now)
-  await withdrawMails(tx, emailKeyOf(id))
+  return { pushedTo, emails: await withdrawMails(tx, emailKeyOf(id), now) }
 }
 
 /** Restores the waiting places that the cancellation ended, and offers free places again. */

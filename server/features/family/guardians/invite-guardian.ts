@@ -28,9 +28,9 @@ const INVITATION_PAGE = '/auth/guardian-invitation'
 const mailKey = (invitationId: number): string => `guardian-invitation:${String(invitationId)}:`
 
 /** Also cancels an email that has not been sent yet. */
-const endInvitations = async (tx: Db, childId: number, invitationId?: number): Promise<number> => {
+const endInvitations = async (tx: Db, now: Date, childId: number, invitationId?: number): Promise<number> => {
   const ended = await deleteInvitations(tx, childId, invitationId)
-  for (const id of ended) await withdrawMails(tx, mailKey(id))
+  for (const id of ended) await withdrawMails(tx, mailKey(id), now)
   return ended.length
 }
 
@@ -55,7 +55,7 @@ export const inviteGuardian = async (
   const link = `${INVITATION_PAGE}#${token}`
   const validUntil = expiresAt.toISOString()
   const id = await inTransaction(db, async (tx) => {
-    await endInvitations(tx, childId)
+    await endInvitations(tx, now, childId)
     const invitation = { childId, invitedBy: actor.userId, mail, hash: hashToken(token), expiresAt }
     const invitationId = await insertInvitation(tx, invitation, now)
     if (mail !== null) {
@@ -93,7 +93,7 @@ export const withdrawInvitation = async (
   const { actor, clock, db } = context
   if (!actor.childIds.includes(childId)) throw notFound()
   await inTransaction(db, async (tx) => {
-    if ((await endInvitations(tx, childId, invitationId)) === 0) throw notFound()
+    if ((await endInvitations(tx, clock.now(), childId, invitationId)) === 0) throw notFound()
     const action = 'family.guardian-invitation-withdrawn'
     await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: childId }, clock.now())
     await publish(tx, { topic: 'relations', ids: [], userIds: await parentsOf(tx, childId) })

@@ -58,6 +58,10 @@ export const listDevices = async (context: Context, userId: number): Promise<Sig
   return devices.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent))
 }
 
+/** The device of a session; undefined when the session has ended. */
+export const deviceOfSession = (db: Db, sessionId: number): Promise<number | undefined> =>
+  findDeviceOf(db, sessionId)
+
 const end = async (tx: Db, userId: number, which: WhichDevices): Promise<number> => {
   const { devices, userIds } = await deleteDevices(tx, userId, which)
   for (const one of userIds) await publishSessionChanged(tx, { userId: one, reason: 'ended' })

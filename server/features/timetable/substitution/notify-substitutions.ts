@@ -5,6 +5,7 @@ import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
+import { emailClassReaders } from '../../appointments/emails/email-class-readers.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
 import { listPeopleOfClasses } from '../../appointments/booking/class-people-statement.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
@@ -178,5 +179,31 @@ export const notifyNewTrainer = async (
     const child = names.get(userId)?.firstName ?? ''
     return [noticeFor(userId, ''), ...(parents.get(userId) ?? []).map((id) => noticeFor(id, child))]
   })
-  await notifyEach(tx, notices, now)
+  const written = await notifyEach(tx, notices, now)
+  await emailClassReaders(tx, {
+    readers: [...comers].flatMap(([userId, dates]) =>
+      dates.flatMap(({ row }) => [
+        { readerId: userId, firstName: '', appointmentId: row.id },
+        ...(parents.get(userId) ?? []).map((readerId) => ({
+          readerId,
+          firstName: names.get(userId)?.firstName ?? '',
+          appointmentId: row.id,
+        })),
+      ]),
+    ),
+    emailOf: (dates) => {
+      const own = new Set(dates.map(({ appointmentId }) => appointmentId))
+      const first = answered.find(({ row }) => own.has(row.id))
+      return (
+        first && {
+          template: 'class-trainer-changed',
+          appointmentId: first.row.id,
+          count: own.size,
+          details: { trainer: fullName(trainer) },
+        }
+      )
+    },
+    notices: written,
+    at: now,
+  })
 }

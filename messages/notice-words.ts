@@ -2,8 +2,13 @@
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import type { Formats } from '../../platform/words/formats.ts'
-import type { Translate } from '../../platform/words/i18n.tsx'
+import type { Formats } from './formats.ts'
+import type { MessageValues } from './message-text.ts'
+
+/** Formats with the reader's present time, so that a day can be called today. */
+export type NoticeFormats = Pick<Formats, 'dateLong' | 'euro' | 'time'> & {
+  readonly relativeDayWithin: (when: string) => string
+}
 
 /** The sentences of a type; the first one is the default. A new type does not compile without a row here. */
 const VARIANTS = {
@@ -126,6 +131,12 @@ type KeyOf<T extends NotificationType, Part extends string> = {
   [One in T]: `types.${One}.${Variants[One][number]}.${Part}`
 }[T]
 
+/** The texts of the bundle `notifications`. */
+type NoticeKey =
+  | KeyOf<NotificationType, 'title' | 'text'>
+  | KeyOf<keyof typeof ASKING, 'action'>
+  | 'withMessage'
+
 export type NoticeWords = {
   readonly title: string
   readonly text: string
@@ -145,7 +156,7 @@ const wish = (params: Notification['params']): string => {
   return textOf(params['firstName']) === '' ? 'own' : 'child'
 }
 
-const variantOf = (notice: Notification): string => {
+const variantOf = (notice: Pick<Notification, 'type' | 'params'>): string => {
   const all: readonly [string, ...string[]] = VARIANTS[notice.type]
   return all.find((variant) => variant === wish(notice.params)) ?? all[0]
 }
@@ -156,9 +167,9 @@ const begun = (text: string): string => text.charAt(0).toLocaleUpperCase() + tex
 const hasAction = (type: NotificationType): type is keyof typeof ASKING => Object.hasOwn(ASKING, type)
 
 export function noticeWords(
-  notice: Notification,
-  t: Translate<'notifications'>,
-  format: Pick<Formats, 'dateLong' | 'euro' | 'relativeDayWithin' | 'time'>,
+  notice: Pick<Notification, 'type' | 'params'>,
+  t: (key: NoticeKey, values?: MessageValues) => string,
+  format: NoticeFormats,
 ): NoticeWords {
   const { type, params } = notice
   const variant = variantOf(notice)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMailRunner } from './mail-runner.ts'
+import { createOutboxRunner } from './outbox-runner.ts'
 
 const unreachable = (): void => {
   throw new Error('told of a failure that there was not')
@@ -11,10 +11,11 @@ describe('the runner', () => {
     const gates = [gate(), gate()]
     const second = gate()
     let runs = 0
-    const runner = createMailRunner(async () => {
+    const runner = createOutboxRunner(async () => {
       runs += 1
       if (runs === 2) second.resolve()
       await gates[runs - 1]?.promise
+      return undefined
     }, unreachable)
     for (let time = 0; time < 5; time += 1) runner.wake()
     expect(runs).toBe(1)
@@ -30,12 +31,12 @@ describe('the runner', () => {
     const told = gate()
     const again = gate()
     let runs = 0
-    const runner = createMailRunner(
+    const runner = createOutboxRunner(
       () => {
         runs += 1
         if (runs === 1) return Promise.reject(new Error('the database is away'))
         again.resolve()
-        return Promise.resolve()
+        return Promise.resolve(undefined)
       },
       (error) => {
         failures.push(String(error))
@@ -52,10 +53,10 @@ describe('the runner', () => {
 
   test('signals a running send to stop, and starts nothing after that', async () => {
     let runs = 0
-    const runner = createMailRunner((stopping) => {
+    const runner = createOutboxRunner((stopping) => {
       runs += 1
-      return new Promise<void>((resolve) => {
-        stopping.addEventListener('abort', () => resolve())
+      return new Promise<undefined>((resolve) => {
+        stopping.addEventListener('abort', () => resolve(undefined))
       })
     }, unreachable)
     runner.wake()
@@ -63,5 +64,19 @@ describe('the runner', () => {
     await runner.stop()
     runner.wake()
     expect(runs).toBe(1)
+  })
+
+  test('runs again by itself when something is due in a moment', async () => {
+    const again = gate()
+    let runs = 0
+    const runner = createOutboxRunner(() => {
+      runs += 1
+      if (runs === 2) again.resolve()
+      return Promise.resolve(runs === 1 ? 5 : undefined)
+    }, unreachable)
+    runner.wake()
+    await again.promise
+    await runner.stop()
+    expect(runs).toBe(2)
   })
 })
