@@ -205,7 +205,7 @@ test("an id in the address that is not the viewer's child opens nobody's profile
   vi.spyOn(console, 'error').mockReturnValue()
   await loadErrorViews()
   const page = (
-    <PageBoundary resetKey="page">
+    <PageBoundary resetKey="page" isInFrame>
       <ProfileEditPage />
     </PageBoundary>
   )
