@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 
 /** Every part that takes a class of the page, and its own classes on the same element. */
 const PARTS = [
-  ['icon', 'icon'],
-  ['icon-button', 'button'],
-  ['link', 'link', 'text-link'],
-  ['link', 'inline', 'text-link'],
-  ['logo', 'logo'],
-  ['mat', 'mat'],
-  ['skeleton', 'box'],
+  ['icon/icon', 'icon'],
+  ['icon-button/icon-button', 'button'],
+  ['link/text-link', 'link'],
+  ['link/text-link', 'inline'],
+  ['logo/logo', 'logo'],
+  ['mat/mat', 'mat'],
+  ['skeleton/skeleton', 'box'],
 ] as const
 
-test.each(PARTS)('the part in %s gives way to the class of a page (.%s)', (folder, name, file) => {
-  const css = readFileSync(join(import.meta.dirname, '..', folder, `${file ?? folder}.module.css`), 'utf8')
+test.each(PARTS)('the part %s gives way to the class of a page (.%s)', (file, name) => {
+  const css = readFileSync(join(import.meta.dirname, '..', `${file}.module.css`), 'utf8')
   expect(css).toContain(`:where(.${name}) {`)
   expect(css).not.toMatch(new RegExp(`^\\.${name} \\{`, 'm'))
 })
