@@ -5,8 +5,7 @@ import { dirname } from 'node:path'
 const isMissing = (error: unknown): boolean => Reflect.get(Object(error), 'code') === 'ENOENT'
 
 /**
- * One level after the other: with `recursive`, Node tries without end where the system calls a folder missing that it will not make,
- * as below `/proc`.
+ * One level after the other. With `recursive`, Node tries without end where the system makes no folders, as below `/proc`.
  */
 export const makeFolder = async (path: string): Promise<void> => {
   try {

@@ -13,8 +13,8 @@ export type PersonToEdit = {
 }
 
 /**
- * The id of anybody else is refused like an id that does not exist. To show the viewer instead would let a guardian change or delete
- * their own data under the address of a child who has left the family.
+ * The id of anybody else is refused like an id that does not exist. Shown instead, the viewer might delete their own data under the
+ * address of a former child.
  */
 export function usePersonToEdit(): PersonToEdit {
   const viewer = useViewer()

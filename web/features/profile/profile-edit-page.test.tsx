@@ -201,7 +201,7 @@ test("a parent edits a child's profile, links its membership and chooses its pro
   )
 })
 
-test("an id in the address that is not the viewer's child opens nobody's profile", async () => {
+test("an id in the address that is not the viewer's child opens no profile", async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   await loadErrorViews()
   const page = (

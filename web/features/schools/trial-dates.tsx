@@ -164,9 +164,11 @@ export function TrialDates(props: {
         hrefOf={({ id }) => hrefTo('trial', { appointmentId: id }, { age: wish.age || undefined })}
       />
       {hidden > 0 ? (
-        <Button isBlock onClick={() => setWhole(true)}>
-          {t('trialDates.more', { count: hidden })}
-        </Button>
+        <div className={styles.moreDates}>
+          <Button isBlock onClick={() => setWhole(true)}>
+            {t('trialDates.more', { count: hidden })}
+          </Button>
+        </div>
       ) : null}
     </section>
   )

@@ -1,4 +1,4 @@
-/** The style sheets of parts load in any order, so the class that a page gives must win without the help of that order. */
+/** Style sheets load in any order. The class that a page gives to a part wins all the same. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
