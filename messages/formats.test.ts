@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatsOf } from './formats.ts'
 
@@ -70,6 +71,19 @@ describe('units', () => {
       '1.5 MB',
       '45%',
     ])
+  })
+
+  // spec: currency-euro-cents
+  it('of money are euro with two decimals, from cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999, max: 99_999 }), (cents) => {
+        const sign = cents < 0 ? '-' : ''
+        const [euros, rest] = [Math.floor(Math.abs(cents) / 100), Math.abs(cents) % 100]
+        const digits = `${euros}.${String(rest).padStart(2, '0')}`
+        expect(plain(de.euro(cents))).toBe(`${sign}${digits.replace('.', ',')} €`)
+        expect(plain(en.euro(cents))).toBe(`${sign}€${digits}`)
+      }),
+    )
   })
 
   it('of large files are GB', () => {

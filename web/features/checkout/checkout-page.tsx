@@ -14,7 +14,9 @@ export function CheckoutPage(): ReactNode {
   const place = checkoutPlace(search)
   if (place.kind === 'order') return <OrderView key={search['payload']} payload={place.payload} />
   if (place.kind === 'purchase')
-    return <PurchaseView type={place.type} id={place.id} profiteer={place.profiteer} />
+    return (
+      <PurchaseView type={place.type} id={place.id} profiteer={place.profiteer} prolongs={place.prolongs} />
+    )
   return <Broken />
 }
 

@@ -4,7 +4,13 @@ import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.t
 import { hrefTo } from '../../platform/router/links.tsx'
 import type { SubjectType } from '../subscriptions/queries.ts'
 
-type Subject = { readonly type: SubjectType; readonly id: string; readonly profiteer: string | undefined }
+type Subject = {
+  readonly type: SubjectType
+  readonly id: string
+  readonly profiteer: string | undefined
+  /** The contract that is prolonged; undefined for a new one. */
+  readonly prolongs: string | undefined
+}
 
 export type CheckoutPlace =
   | { readonly kind: 'order'; readonly payload: CheckoutPayload }
@@ -58,27 +64,48 @@ export const readPayload = (text: string): CheckoutPayload | undefined => {
 const purchaseOf = (
   type: SubjectType | undefined,
   id: string,
-  profiteer: string | undefined,
+  { profiteer, prolongs }: Pick<Subject, 'profiteer' | 'prolongs'>,
 ): CheckoutPlace => {
-  const isReadable = type !== undefined && ID.test(id) && (profiteer === undefined || ID.test(profiteer))
-  return isReadable ? { kind: 'purchase', type, id, profiteer } : BROKEN
+  const isReadable =
+    type !== undefined && [id, profiteer, prolongs].every((one) => one === undefined || ID.test(one))
+  return isReadable ? { kind: 'purchase', type, id, profiteer, prolongs } : BROKEN
 }
 
-/** `payload` counts first; `membership_level_id` is the earlier reading; other subjects are named by `type` and `id`. */
+/**
+ * `payload` counts first; `membership_level_id` is the earlier reading; other subjects are named by `type` and `id`. With
+ * `subscription_id` the dialog prolongs that contract.
+ */
 export const checkoutPlace = (search: { readonly [name: string]: string | undefined }): CheckoutPlace => {
-  const { payload, membership_level_id: level, profiteer_id: profiteer, type, id = '' } = search
+  const { payload, membership_level_id: level, type, id = '' } = search
+  const more = { profiteer: search['profiteer_id'], prolongs: search['subscription_id'] }
   if (payload !== undefined) {
     const order = readPayload(payload)
     return order === undefined ? BROKEN : { kind: 'order', payload: order }
   }
-  if (level !== undefined) return purchaseOf('membership-level', level, profiteer)
+  if (level !== undefined) return purchaseOf('membership-level', level, more)
   return purchaseOf(
     SUBJECT_TYPES.find((one) => one === type),
     id,
-    profiteer,
+    more,
   )
 }
 
 /** The address of the order of a plan. */
 export const hrefOfOrder = (payload: CheckoutPayload): string =>
   hrefTo('app.checkout', {}, { payload: JSON.stringify(payload) })
+
+/** The address of the choice of plans for one subject; with a contract, of the terms that prolong it. */
+export const hrefOfPurchase = (
+  subject: { readonly type: SubjectType; readonly id: number },
+  more: { readonly profiteerId: number | undefined; readonly prolongs: number | undefined },
+): string =>
+  hrefTo(
+    'app.checkout',
+    {},
+    {
+      type: subject.type,
+      id: subject.id,
+      profiteer_id: more.profiteerId,
+      subscription_id: more.prolongs,
+    },
+  )

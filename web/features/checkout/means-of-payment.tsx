@@ -5,7 +5,12 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import styles from './checkout.module.css'
 
 /** §9: four card brands. Names are the same in every language. */
-const CARD_BRANDS = ['Visa', 'Mastercard', 'American Express', 'Maestro'] as const
+const CARD_BRANDS = [
+  { name: 'Visa', logo: 'visa' },
+  { name: 'Mastercard', logo: 'mastercard' },
+  { name: 'American Express', logo: 'american-express' },
+  { name: 'Maestro', logo: 'maestro' },
+] as const
 
 export type Seller = { readonly name: string; readonly collection: Offer['collection'] }
 
@@ -14,10 +19,12 @@ export function MeansOfPayment({ seller }: { readonly seller: Seller }): ReactNo
   if (seller.collection === 'own') return <p className="t-muted">{t('means.own', { seller: seller.name })}</p>
   return (
     <ul className={styles.means} aria-label={t('means.label')}>
-      {CARD_BRANDS.map((brand) => (
-        <li key={brand}>{t('means.card', { brand })}</li>
+      {CARD_BRANDS.map(({ name, logo }) => (
+        <li key={logo}>
+          <img src={`/icons/cards/${logo}.svg`} alt={name} width={40} height={26} />
+        </li>
       ))}
-      <li>{t('means.debit')}</li>
+      <li className={styles.debit}>{t('means.debit')}</li>
     </ul>
   )
 }

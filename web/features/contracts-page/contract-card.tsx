@@ -16,7 +16,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { TransferPart } from '../payments/transfer-part.tsx'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
-import { hrefOfOrder } from '../checkout/checkout-place.ts'
+import { hrefOfProlonging } from './prolong-place.ts'
 import { PauseActions, usePauseLines } from './pause-part.tsx'
 import { useCancelling, useContractFile, usePaying, useRevoking, type Withdrawn } from './queries.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -92,6 +92,7 @@ function Actions(props: {
   const { capabilities, openBill, productName: name } = contract
   const t = useMessages('contracts')
   const own = useMessages('declarations')
+  const viewer = useViewer()
   const showError = useShowError()
   const paying = usePaying()
   const [isAsking, setIsAsking] = useState(false)
@@ -117,12 +118,7 @@ function Actions(props: {
         <Button
           variant="quiet"
           label={t('actions.prolongName', { name })}
-          href={hrefOfOrder({
-            subscription_plan_id: plan.id,
-            profiteer_id: contract.profiteer.id,
-            subscription_id: contract.id,
-            prolong: true,
-          })}
+          href={hrefOfProlonging(contract, plan, viewer)}
         >
           {t('actions.prolong')}
         </Button>

@@ -186,9 +186,15 @@ describe('cancelling', () => {
   })
 })
 
+test('a membership that can be prolonged leads to the choice of its next term', async () => {
+  await open(listed(makeContract()))
+  const link = await screen.findByRole('link', { name: 'Online-Mitgliedschaft verlängern' })
+  expect(link.getAttribute('href')).toBe('/checkout?type=membership-level&id=1&subscription_id=7')
+})
+
 // spec: checkout-payload-prolongation-keys
-test('a contract that can be prolonged leads to the order of one more term', async () => {
-  const contract = makeContract()
+test('the contract of a sponsored adult leads to the order of one more term', async () => {
+  const contract = makeContract({ profiteer: { id: 99, firstName: 'Noor' } })
   await open(listed(contract))
   const link = await screen.findByRole('link', { name: 'Online-Mitgliedschaft verlängern' })
   const payload = new URL(String(link.getAttribute('href')), 'https://x.example').searchParams.get('payload')

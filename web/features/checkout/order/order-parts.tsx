@@ -4,18 +4,19 @@ import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { CheckoutPayload, OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { hrefTo } from '../../../platform/router/links.tsx'
 import { FactsList } from '../../../ui/facts/facts-list.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
+import { hrefOfPurchase } from '../checkout-place.ts'
 import { MeansOfPayment } from '../means-of-payment.tsx'
 import { useTermTexts } from '../term-texts.ts'
 import styles from '../checkout.module.css'
 
-/** Back to the choice of the same subject. A contract that is prolonged has none: its plan was chosen at the contract. */
-const hrefOfChoice = ({ subject }: OrderSummary, payload: CheckoutPayload): string | undefined =>
-  payload.prolong === true
-    ? undefined
-    : hrefTo('app.checkout', {}, { ...subject, profiteer_id: payload.profiteer_id })
+/** Back to the choice of the same subject. */
+const hrefOfChoice = ({ subject }: OrderSummary, payload: CheckoutPayload): string =>
+  hrefOfPurchase(subject, {
+    profiteerId: payload.profiteer_id,
+    prolongs: payload.prolong === true ? payload.subscription_id : undefined,
+  })
 
 type Part = { readonly summary: OrderSummary }
 
@@ -29,11 +30,9 @@ export function ProductPart({ summary, payload }: Part & { readonly payload: Che
     <section className={styles.part}>
       <div className="row-between">
         <h2 className="t-item">{summary.productName}</h2>
-        {choice === undefined ? null : (
-          <TextLink isSmall href={choice}>
-            {t('order.change')}
-          </TextLink>
-        )}
+        <TextLink isSmall href={choice}>
+          {t('order.change')}
+        </TextLink>
       </div>
       <p className="t-muted">{t('order.for', { name: fullName(summary.profiteer) })}</p>
       <FactsList

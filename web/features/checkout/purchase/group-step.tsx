@@ -120,7 +120,9 @@ function CouponNote(props: { readonly purchase: Purchase }): ReactNode {
   const query = couponQueryOf(purchase)
   const coupon = useQuery({
     ...queryOf(readAvailableCoupon, { query: query ?? {} }),
-    enabled: query !== undefined && canFetchCoupon({ productId: purchase.subject.id }),
+    enabled:
+      query !== undefined &&
+      canFetchCoupon({ subscriptionId: purchase.prolongs, productId: purchase.subject.id }),
     retry: false,
   })
   if (coupon.isLoading) return <p className="t-small t-muted">{t('purchase.couponLoading')}</p>

@@ -3,7 +3,6 @@
  * placed on the page `checkout`.
  */
 import { type ReactNode, useState } from 'react'
-import { planGroups } from '@wegband/domain/features/subscriptions/plans/plan-groups.ts'
 import {
   chooseGroup,
   choosePlan,
@@ -18,7 +17,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { arrowLeft } from '../../../ui/icon/phosphor/arrow-left.gen.ts'
 import { x } from '../../../ui/icon/phosphor/x.gen.ts'
 import { Chevrons } from '../../../ui/woven/woven-progress.tsx'
-import type { Purchase } from './purchase.ts'
+import { planGroupsOf, type Purchase } from './purchase.ts'
 import { GroupStep } from './group-step.tsx'
 import { OptionStep } from './option-step.tsx'
 import { SkillsPanel } from './skills-panel.tsx'
@@ -34,7 +33,7 @@ export function PurchaseDialog(props: {
   const { purchase, onClose } = props
   const t = useMessages('checkout')
   const [choice, setChoice] = useState(NOTHING_CHOSEN)
-  const groups = planGroups(purchase.plans, { isKidsLevel: purchase.isKidsLevel, isProlonging: false })
+  const groups = planGroupsOf(purchase)
   const state = purchaseState(choice)
   const group = groups.find(({ effectivePeriodLength }) => effectivePeriodLength === choice.length)
   const plan = group?.plans.find(({ id }) => id === choice.planId)

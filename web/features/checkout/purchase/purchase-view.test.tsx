@@ -4,85 +4,14 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
   listAvailableBundles,
-  type Product,
   readAvailableCoupon,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
-import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
-import type { ViewerFields } from '../../../platform/testing/people.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
-import { makeViewer } from '../../../platform/testing/people.ts'
-import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { CheckoutPage } from '../checkout-page.tsx'
-import { makeSummary } from '../testing/order-summaries.ts'
-
-const terms = {
-  isActive: true,
-  intervalCount: 1,
-  effectivePeriodLength: 12,
-  cancellationPeriod: 'P1M',
-  renewalPrice: 700,
-} as const
-const PLANS: Product['subscriptionPlans'] = [
-  { ...terms, id: 1, interval: 'year', price: 8400 },
-  { ...terms, id: 2, interval: 'month', price: 790 },
-  { ...terms, id: 3, interval: 'month', intervalCount: 6, effectivePeriodLength: 6, price: 5100 },
-  { ...terms, id: 4, interval: 'month', effectivePeriodLength: 1, price: 990 },
-]
-const online: Product = {
-  id: 1,
-  name: 'Online-Mitgliedschaft',
-  productName: 'Online-Mitgliedschaft',
-  description: '',
-  subscriptionBenefits: [{ key: 'sport:1', title: 'Wing Chun' }],
-  subscriptionPlans: PLANS,
-  replacesEwtoMembership: false,
-  isKidsLevel: false,
-  titlePictureDarkFull: null,
-  titlePictureLightFull: null,
-  seller: 'Wegband Verband e. V.',
-  collection: 'provider',
-}
-const coupon = {
-  id: 1,
-  title: 'Einladung von Tarek',
-  description: '',
-  isAbsolute: false,
-  amountOff: 25,
-  availableOn: [],
-}
-
-const show = (
-  options: {
-    readonly product?: Partial<Product>
-    readonly viewer?: ViewerFields
-    readonly child?: { readonly id: number; readonly firstName: string }
-  } = {},
-) =>
-  renderPage(<CheckoutPage />, {
-    at: `/checkout?membership_level_id=1${options.child === undefined ? '' : `&profiteer_id=${options.child.id}`}`,
-    viewer: makeViewer(options.viewer),
-    answers: [
-      answer(readOffers, {
-        status: 200,
-        body: {
-          data: { name: online.name, profiteer: options.child ?? null, isOpen: false, offers: [] },
-        },
-      }),
-      answer(listAvailableBundles, { status: 200, body: { data: [{ ...online, ...options.product }] } }),
-      answer(readAvailableCoupon, { status: 200, body: { data: coupon } }),
-      answer(readOrderSummary, { status: 200, body: { data: makeSummary() } }),
-    ],
-  })
-const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ')
-const dialog = () => screen.findByRole('dialog', { name: 'Mitgliedschaft wählen' })
-const press = async (name: string): Promise<void> =>
-  userEvent.click(within(await dialog()).getByRole('button', { name }))
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+import { heading, openPurchase, plain, PLANS, press } from '../testing/purchase.tsx'
 
 // spec: purchase-dialog-three-steps, purchase-states, purchase-pay-button-needs-plan, purchase-pay-button-label
 test('the dialog leads in three steps to the order, and only the last one offers the payment', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('link', { name: 'Weiter zur Zahlung' })).toBeNull()
   await press('Weiter')
@@ -98,13 +27,13 @@ test('the dialog leads in three steps to the order, and only the last one offers
 })
 
 test('the dialog names the cards where the provider collects', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
-  expect(screen.getByRole('list', { name: 'Zahlungsarten' }).textContent).toContain('Visa')
+  expect(screen.getByRole('img', { name: 'Visa' })).toBeTruthy()
 })
 
 test('the dialog names no cards where the seller collects itself', async () => {
-  await show({ product: { collection: 'own' } })
+  await openPurchase({ product: { collection: 'own' } })
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('list', { name: 'Zahlungsarten' })).toBeNull()
   expect(screen.getByText(/^Wegband Verband e\. V\. zieht selbst ein/)).toBeTruthy()
@@ -112,7 +41,7 @@ test('the dialog names no cards where the seller collects itself', async () => {
 
 // spec: checkout-earlier-query-reading
 test('the page reads level and profiteer directly from the query of its address', async () => {
-  const page = await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
+  const page = await openPurchase({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
   expect(page.sent(listAvailableBundles)).toMatchObject([
     { params: { id: '1' }, query: { profiteer_id: '8' } },
@@ -121,7 +50,7 @@ test('the page reads level and profiteer directly from the query of its address'
 
 // spec: purchase-back-order
 test('the dialog goes back from the plan to the payment options, to the groups, and then closes', async () => {
-  const page = await show()
+  const page = await openPurchase()
   await heading('Wie lange willst du trainieren?')
   await press('Weiter')
   await heading('Wie möchtest du bezahlen?')
@@ -137,7 +66,7 @@ test('the dialog goes back from the plan to the payment options, to the groups, 
 
 // spec: purchase-single-plan-auto
 test('the dialog skips the payment options of a group with one plan, forwards and back', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
   await press('Weiter')
@@ -148,7 +77,7 @@ test('the dialog skips the payment options of a group with one plan, forwards an
 
 // spec: purchase-one-month-hidden-kids, purchase-group-order, saving-figures-rounded-ca, subscription-plan-names
 test('the dialog shows the groups from long to short, and rounded figures beside exact prices', async () => {
-  const page = await show()
+  const page = await openPurchase()
   const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
   const rows = within(group)
     .getAllByRole('radio')
@@ -159,20 +88,17 @@ test('the dialog shows the groups from long to short, and rounded figures beside
     '1 Monat verlängert sich monatlich9,90 € im Monat',
   ])
   page.unmount()
-  await show({ product: { isKidsLevel: true } })
+  await openPurchase({ product: { isKidsLevel: true } })
   const kids = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
   expect(within(kids).queryByRole('radio', { name: /^1 Monat/ })).toBeNull()
 })
 
 // spec: purchase-promised-skills-five
 test('the first step names the means of payment and the five skills', async () => {
-  await show()
-  const means = await screen.findByRole('list', { name: 'Zahlungsarten' })
-  expect(
-    within(means)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Visa', 'Mastercard', 'American Express', 'Maestro', 'SEPA-Lastschrift'])
+  await openPurchase()
+  const means = within(await screen.findByRole('list', { name: 'Zahlungsarten' }))
+  expect(means.getAllByRole('listitem')).toHaveLength(5)
+  expect(means.getByText('SEPA-Lastschrift')).toBeTruthy()
   for (const skill of [
     'Gleichgewicht und Achtsamkeit',
     'Kraft und Ausdauer',
@@ -189,7 +115,7 @@ test('the dialog offers active plans only', async () => {
   const [year, ...others] = PLANS
   if (year === undefined) throw new Error('the product has plans')
   const gone = { ...year, id: 9, effectivePeriodLength: 24, isActive: false }
-  await show({ product: { subscriptionPlans: [gone, year, ...others] } })
+  await openPurchase({ product: { subscriptionPlans: [gone, year, ...others] } })
   await heading('Wie lange willst du trainieren?')
   expect(screen.getByRole('radio', { name: /12 Monate/ })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /24 Monate/ })).toBeNull()
@@ -197,14 +123,14 @@ test('the dialog offers active plans only', async () => {
 
 // spec: coupon-amount-off-percent
 test('the dialog reads what a coupon takes off as a percentage', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   expect(plain((await screen.findByText(/Einladung von Tarek/)).textContent)).toContain('25 %')
 })
 
 // spec: purchase-coupon-loading-flag, error-coupon-fetch-silent
 test('the dialog says that discounts are checked, and says no more when the request fails', async () => {
-  const page = await show()
+  const page = await openPurchase()
   let endRequest = (): void => undefined
   const ended = new Promise<void>((resolve) => {
     endRequest = resolve
@@ -230,7 +156,10 @@ test('the discounts of siblings are a table: by child, for 6 and for 12 months',
     { ...yearly, price: 6500 },
     { ...halfYearly, price: 3900 },
   ]
-  await show({ product: { isKidsLevel: true, subscriptionPlans }, child: { id: 8, firstName: 'Lina' } })
+  await openPurchase({
+    product: { isKidsLevel: true, subscriptionPlans },
+    child: { id: 8, firstName: 'Lina' },
+  })
   await heading('Wie lange soll Lina trainieren?')
   await press('Geschwister zahlen weniger')
   const table = await screen.findByRole('table')
@@ -269,7 +198,7 @@ test.each([
     ],
   ],
 ] as const)('the benefits are four, in the words for %s', async (_, options, words) => {
-  await show(options)
+  await openPurchase(options)
   await press('Was gehört zur Mitgliedschaft?')
   const benefits = within(await screen.findByRole('dialog', { name: 'Das gehört dazu' }))
   const titles = benefits.getAllByRole('term').map(({ textContent }) => textContent)
@@ -281,7 +210,7 @@ test.each([
 
 // spec: checkout-payload-keys, checkout-earlier-query-reading
 test('bought for a child, the address of the order names the plan and the child', async () => {
-  await show({ child: { id: 8, firstName: 'Lina' } })
+  await openPurchase({ child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
   await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
   await press('Weiter')
@@ -292,7 +221,7 @@ test('bought for a child, the address of the order names the plan and the child'
 
 // spec: purchase-hidden-until-alert-dismissed
 test('a minor first reads who may order, and sees the dialog only after that', async () => {
-  await show({ viewer: { isAdult: false, age: 15 } })
+  await openPurchase({ viewer: { isAdult: false, age: 15 } })
   const alert = await screen.findByRole('alertdialog', { name: 'Bestellen können nur Erwachsene' })
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('/user/family')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -23,12 +23,13 @@ export function SummaryStep(props: {
   readonly purchase: Purchase
   readonly plan: SubscriptionPlan
 }): ReactNode {
-  const { child } = props.purchase
+  const { child, prolongs } = props.purchase
   const t = useMessages('checkout')
   const format = useFormats()
   const payload = {
     subscription_plan_id: props.plan.id,
     ...(child === null ? {} : { profiteer_id: child.id }),
+    ...(prolongs === null ? {} : { subscription_id: prolongs, prolong: true }),
   }
   const summary = useQuery(summaryQuery(payload))
   return (
