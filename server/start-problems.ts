@@ -22,6 +22,10 @@ const folderSentence = (error: unknown, { dataDirectory }: Config): string | und
     case 'EEXIST':
     case 'ENOTDIR':
       return `${path} is not a folder: set DATA_DIR to a folder, which is made where it is missing.`
+    case 'ENOENT':
+      return dataDirectory.startsWith(path)
+        ? `${path} cannot be made: set DATA_DIR to a folder on a disk that can be written.`
+        : undefined
     case 'ENOSPC':
     case 'EDQUOT':
       return `There is no room on the disk of ${path}: make room and start again.`

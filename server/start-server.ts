@@ -1,11 +1,12 @@
 /** From a configuration to a server that answers, and back to nothing: what is opened first is closed last, and no process stays behind. */
 import { readFileSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { clockFrom, systemClock, type Clock } from './clock.ts'
 import type { Config, Environment } from './config/config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { makeFolder } from './make-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
 import { startupProblem } from './db/embedded/startup-problem.ts'
@@ -97,7 +98,7 @@ const openStorage = async ({ config, log, onTakenOver }: StartOptions): Promise<
 /** Pictures and papers lie there, too, unless a storage has them; better known now than at the first upload. */
 const requireDataFolder = async ({ dataDirectory, databaseUrl, s3 }: Config): Promise<void> => {
   if (databaseUrl !== undefined && s3 !== undefined) return
-  await mkdir(dataDirectory, { recursive: true })
+  await makeFolder(dataDirectory)
   await access(dataDirectory, constants.W_OK | constants.X_OK)
 }
 

@@ -50,6 +50,7 @@ const followEmail = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name, exact: true }).first().click()
 }
 
+const MORE_DATES = new RegExp(de('schools.trialDates.more', { count: 2 }).replace('2', String.raw`\d+`))
 const CONFIRM = de('mails.letters.trial-confirm.button')
 
 // spec: trial-registrations-list-remove
@@ -79,6 +80,7 @@ test('one of two visitors gets the last place, cancels by email, and the other c
   await openPage(anton, '/search/trial?q=Kiel')
   await anton.locator(`a[href^="/search/trial/${school.id}?"]`).first().click()
   await anton.getByLabel(de('schools.trialDates.age')).fill('30')
+  await anton.getByRole('button', { name: MORE_DATES }).click()
   await look(anton, 'the trial dates and the timetable of a school')
   await anton.locator(`a[href="/trial/${id}?age=30"]`).first().click()
   await button(anton, de('trials.form.action')).click()

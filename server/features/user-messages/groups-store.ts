@@ -6,20 +6,28 @@ import type { Db } from '../../db/transaction.ts'
 
 const ints = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-const CLASSES_MOST = 40
+const COMING_MOST = 60
+const PAST_MOST = 20
 
-/** Classes that the person teaches between two instants, in the schools where they still have a task. */
+/**
+ * Classes that the person teaches between two instants, in the schools where they still have a task. Those that run or come
+ * stand first, the next one on top; each half has its own limit, so past classes never push out the next one.
+ */
 export const listTaughtClasses = async (
   db: Db,
   userId: number,
   schoolIds: readonly number[],
-  span: { readonly from: string; readonly to: string },
+  span: { readonly from: string; readonly now: string; readonly to: string },
 ): Promise<{ id: number; name: LocalText; startAt: string }[]> => {
-  const { rows } = await db.execute<{ id: number; name: LocalText; startAt: string }>(sql`
-    select a.id, a.name, a.start_at as "startAt" from appointments a
+  const taught = sql`select a.id, a.name, a.start_at, a.end_at from appointments a
     where a.school_id = any(${ints(schoolIds)}) and a.start_at between ${span.from} and ${span.to}
-      and (a.trainer_id = ${userId} or a.co_trainer_ids @> array[${userId}]::int[])
-    order by a.start_at limit ${CLASSES_MOST}`)
+      and (a.trainer_id = ${userId} or a.co_trainer_ids @> array[${userId}]::int[])`
+  const { rows } = await db.execute<{ id: number; name: LocalText; startAt: string }>(sql`
+    (select id, name, start_at as "startAt" from (${taught}) as coming
+      where end_at >= ${span.now} order by start_at limit ${COMING_MOST})
+    union all
+    (select id, name, start_at as "startAt" from (${taught}) as past
+      where end_at < ${span.now} order by start_at desc limit ${PAST_MOST})`)
   return rows
 }
 

@@ -67,6 +67,7 @@ export const listGroups = async (context: Context): Promise<z.output<typeof mess
   const at = (days: number): string => new Date(now + days * MS_PER_DAY).toISOString()
   const classes = await listTaughtClasses(db.drizzle, actor.userId, served, {
     from: at(-CLASSES_DAYS),
+    now: at(0),
     to: at(CLASSES_DAYS),
   })
   const offices = served.filter((id) => isOffice(actor, id))

@@ -2,7 +2,7 @@
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { LogEntry } from '@wegband/domain/features/audit-log/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { ACTIONS, AREAS } from './log-codes.ts'
+import { ACTIONS, AREAS, VERBS } from './log-codes.ts'
 
 type LoggedPerson = NonNullable<LogEntry['actor']>
 
@@ -23,7 +23,10 @@ export function useLogWords() {
     },
     what: ({ action }: LogEntry): string => {
       const known = ACTIONS.find((one) => one === action.replace('.', '_'))
-      return known === undefined ? action : t(`actions.${known}`)
+      if (known !== undefined) return t(`actions.${known}`)
+      const [code = '', done] = action.split('.')
+      const verb = VERBS.find((one) => one === done)
+      return verb === undefined ? area(code) : t('done', { area: area(code), verb: t(`verbs.${verb}`) })
     },
     subject: ({ subjectType, subjectId, subjectName }: LogEntry): string => {
       if (subjectId === null) return ''

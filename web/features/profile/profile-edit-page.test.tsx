@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -12,6 +12,7 @@ import {
   changeUser,
   removeAvatar,
 } from '@wegband/domain/features/profile/contract.ts'
+import { loadErrorViews, PageBoundary } from '../../app/page-boundary.tsx'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import type { FakeAnswer } from '../../platform/testing/fake-server.ts'
@@ -200,9 +201,17 @@ test("a parent edits a child's profile, links its membership and chooses its pro
   )
 })
 
-test("an id in the address that is not the viewer's child opens the own profile", async () => {
-  await renderPage(<ProfileEditPage />, { at: '/user/profile/edit?child=99', viewer: makeViewer() })
-  expect(await screen.findByRole('heading', { name: 'Profil bearbeiten' })).toBeDefined()
+test("an id in the address that is not the viewer's child opens no profile", async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await loadErrorViews()
+  const page = (
+    <PageBoundary resetKey="page" isInFrame>
+      <ProfileEditPage />
+    </PageBoundary>
+  )
+  await renderPage(page, { at: '/user/profile/edit?child=99', viewer: makeViewer() })
+  expect(await screen.findByRole('heading', { name: 'Nicht gefunden' })).toBeDefined()
+  expect(screen.queryByLabelText('Vorname')).toBeNull()
 })
 
 test('a file that is not a picture is refused before anything is sent', async () => {

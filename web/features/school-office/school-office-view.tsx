@@ -11,6 +11,7 @@ import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { CloseSchool } from './close-school.tsx'
 import { FactsForm } from './facts-form.tsx'
@@ -55,6 +56,7 @@ function Sites(props: { readonly school: OfficeSchool }): ReactNode {
 function Content(props: { readonly school: OfficeSchool }): ReactNode {
   const t = useMessages('school-office')
   const format = useFormats()
+  const { isAdmin } = useViewer()
   const { school } = props
   return (
     <div className={styles.view}>
@@ -68,9 +70,17 @@ function Content(props: { readonly school: OfficeSchool }): ReactNode {
       <section className={styles.section}>
         <div className={styles.head}>
           <h2 className="t-section">{t('facts.title')}</h2>
-          <TextLink isSmall href={hrefTo('app.schools', { schoolId: school.id })}>
-            {t('facts.show')}
-          </TextLink>
+          <span className="row-wrap">
+            {/* Heads have it among their tabs; the office gives a new school its first head there. */}
+            {isAdmin ? (
+              <TextLink isSmall href={hrefTo('app.trainer-roles', { schoolId: school.id })}>
+                {t('facts.roles')}
+              </TextLink>
+            ) : null}
+            <TextLink isSmall href={hrefTo('app.schools', { schoolId: school.id })}>
+              {t('facts.show')}
+            </TextLink>
+          </span>
         </div>
         <LogoPart school={school} />
         <FactsForm school={school} />

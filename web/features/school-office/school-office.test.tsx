@@ -109,6 +109,7 @@ test('a new site needs its coordinates, with a point or a comma', async () => {
   await fill('Breitengrad', '54,31')
   await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
   expect(page.sent(office.addSite)).toHaveLength(0)
+  expect(dialog.getByText('Bitte ausfüllen')).toBeTruthy()
   await fill('Längengrad', '10.1')
   await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(page.sent(office.addSite)).toHaveLength(1))
@@ -213,4 +214,23 @@ test('the list of schools searches and names heads that are missing', async () =
   expect(await screen.findByRole('link', { name: 'Lindenhof' })).toBeTruthy()
   expect(screen.getByText('Noch keine Leitung')).toBeTruthy()
   expect(page.sent(office.listOfficeSchools)[0]?.query).toMatchObject({ search: 'Kiel' })
+})
+
+test('a new school is opened once it is there, though its form had unsaved words', async () => {
+  const page = await renderPage(<SchoolsPage />, {
+    at: '/admin/schools',
+    viewer: makeViewer({ officeRights: ['office'] }),
+    answers: [
+      answer(office.listOfficeSchools, {
+        status: 200,
+        body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 200, total: 0 } },
+      }),
+      answer(office.createSchool, { status: 201, body: { data: schoolOf({ id: 14 }) } }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Neue Schule' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Schule Probe')
+  await userEvent.click(dialog.getByRole('button', { name: 'Schule anlegen' }))
+  await waitFor(() => expect(page.href()).toBe('/admin/schools/14'))
 })

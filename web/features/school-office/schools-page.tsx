@@ -1,6 +1,6 @@
 /** All schools of the association, closed ones too (decisions §6.2). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { listOfficeSchools, type SchoolLine } from '@wegband/domain/features/school-office/contract.ts'
 import { pageOf } from '../../platform/api/queries.ts'
 import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
@@ -110,7 +110,12 @@ function Schools(): ReactNode {
   const state = STATES.find((one) => one === address['state'])
   const isNarrowed = search !== '' || state !== undefined
   const [isAdding, setAdding] = useState(false)
+  const [createdId, setCreatedId] = useState<number>()
   const goTo = useGoTo()
+  // Once the form is gone: until then it would ask about unsaved changes.
+  useEffect(() => {
+    if (createdId !== undefined) void goTo('app.admin-school', { schoolId: createdId })
+  }, [createdId, goTo])
   const query = useQuery({
     ...pageOf(listOfficeSchools, {
       query: {
@@ -150,12 +155,7 @@ function Schools(): ReactNode {
           </>
         )}
       </OfficeList>
-      {isAdding ? (
-        <NewSchoolForm
-          onCreated={(id) => void goTo('app.admin-school', { schoolId: id })}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      {isAdding ? <NewSchoolForm onCreated={setCreatedId} onClose={() => setAdding(false)} /> : null}
     </div>
   )
 }

@@ -52,6 +52,11 @@ const draftOf = ({
   isOffline,
 })
 
+const whyNotDegrees = (text: string, most: number): 'required' | 'invalid' | undefined => {
+  if (text.trim() === '') return 'required'
+  return degreesIn(text, most) === undefined ? 'invalid' : undefined
+}
+
 const factsOf = ({ state, latitude, longitude, ...draft }: Draft) => ({
   ...draft,
   state: draft.country === 'DE' ? (GERMAN_STATES.find((one) => one === state) ?? null) : null,
@@ -187,8 +192,8 @@ export function SiteForm(props: {
       street: whyNotLine(street, NAME_MAX),
       zip: whyNotZip(zip, country),
       city: whyNotLine(city, NAME_MAX),
-      latitude: degreesIn(latitude, 90) === undefined ? 'invalid-number' : undefined,
-      longitude: degreesIn(longitude, 180) === undefined ? 'invalid-number' : undefined,
+      latitude: whyNotDegrees(latitude, 90),
+      longitude: whyNotDegrees(longitude, 180),
     }),
     most: { name: NAME_MAX, street: NAME_MAX, city: NAME_MAX },
     fieldOf: (name) => name.replace(/^facts\./, '') as keyof Draft,

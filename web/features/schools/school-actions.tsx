@@ -8,7 +8,7 @@ import { useErrorWords } from '../../platform/api/error-words.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { hrefTo } from '../../platform/router/links.tsx'
+import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
@@ -17,7 +17,7 @@ import { Reply, RequestThread } from './request-thread.tsx'
 import { NextOwnClass } from './next-own-class.tsx'
 import styles from './schools.module.css'
 import { StateTag } from './state-tag.tsx'
-import { TRIAL_DATES_ID } from './trial-dates.tsx'
+import { TRIAL_DATES_ID, trialWishIn } from './trial-dates.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)
@@ -41,6 +41,9 @@ function Trial(props: { readonly trial: NonNullable<School['nextTrial']> }): Rea
   const t = useMessages('schools')
   const format = useFormats()
   const { name, startAt, places } = props.trial
+  const { sport, age } = trialWishIn(useSearchParams())
+  // The next of all dates may be none for the wished age or sport.
+  const isForAll = sport === undefined && age === ''
   const show = (): void => {
     const dates = document.querySelector<HTMLElement>(`#${TRIAL_DATES_ID}`)
     dates?.scrollIntoView({ block: 'start' })
@@ -48,13 +51,15 @@ function Trial(props: { readonly trial: NonNullable<School['nextTrial']> }): Rea
   }
   return (
     <>
-      <p className="t-small t-muted">
-        {t('school.nextTrial', {
-          name,
-          when: `${format.day(startAt)}, ${format.time(startAt)}`,
-          count: places,
-        })}
-      </p>
+      {isForAll ? (
+        <p className="t-small t-muted">
+          {t('school.nextTrial', {
+            name,
+            when: `${format.day(startAt)}, ${format.time(startAt)}`,
+            count: places,
+          })}
+        </p>
+      ) : null}
       <Button variant="primary" isBlock onClick={show}>
         {t('school.tryIt')}
       </Button>

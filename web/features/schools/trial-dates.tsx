@@ -1,6 +1,6 @@
 /** Coming trial dates of a school, filtered by sport and age; each has its own page (§4 Trial slots). */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
 import { type School } from '@wegband/domain/features/schools/contract.ts'
@@ -14,6 +14,7 @@ import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -49,7 +50,10 @@ const queryFor = (schoolId: number, { sport, age }: TrialWish) =>
     },
   })
 
-/** The classes of several days, each day under its date. */
+/** "2026-12" of "2026-12-01". */
+const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The classes of several days, each day under its date; another month is named where it begins. */
 export function PublicDays(props: {
   readonly classes: readonly PublicClass[]
   readonly hrefOf: (one: PublicClass) => string | undefined
@@ -59,29 +63,44 @@ export function PublicDays(props: {
   const t = useMessages('schools')
   const format = useFormats()
   const agesFact = useAgesFact()
-  return groupByDay(props.classes).map(({ day, appointments }) => (
-    <AgendaDay
-      key={day}
-      weekday={format.weekdayShort(day)}
-      day={format.dayOfMonth(day)}
-      isToday={day === dayOf(nowIso())}
-      label={props.isTrial === true ? t('trialDates.day', { day: format.day(day) }) : format.day(day)}
-    >
-      {appointments.map((one) => (
-        <EventRow
-          key={one.id}
-          href={props.hrefOf(one)}
-          sport={one.sport ?? undefined}
-          time={format.time(one.startAt)}
-          title={one.name}
-          place={t('trialDates.place', { site: one.site.name, city: one.site.city })}
-          ages={agesFact(one)}
-          status={one.trialPlaces > 0 ? t('trialDates.places', { count: one.trialPlaces }) : undefined}
-        />
-      ))}
-    </AgendaDay>
+  const today = dayOf(nowIso())
+  const days = groupByDay(props.classes)
+  const isNewMonth = (index: number): boolean =>
+    monthOf(days[index]?.day ?? today) !== monthOf(days[index - 1]?.day ?? today)
+  return days.map(({ day, appointments }, index) => (
+    <Fragment key={day}>
+      {isNewMonth(index) ? <p className="t-muted">{format.month(day)}</p> : null}
+      <AgendaDay
+        weekday={format.weekdayShort(day)}
+        day={format.dayOfMonth(day)}
+        isToday={day === today}
+        label={props.isTrial === true ? t('trialDates.day', { day: format.day(day) }) : format.day(day)}
+      >
+        {appointments.map((one) => (
+          <EventRow
+            key={one.id}
+            href={props.hrefOf(one)}
+            sport={one.sport ?? undefined}
+            time={format.time(one.startAt)}
+            title={one.name}
+            place={t('trialDates.place', { site: one.site.name, city: one.site.city })}
+            ages={agesFact(one)}
+            status={one.trialPlaces > 0 ? t('trialDates.places', { count: one.trialPlaces }) : undefined}
+          />
+        ))}
+      </AgendaDay>
+    </Fragment>
   ))
 }
+
+/** So many days stand there at first: what follows on the page stays within reach. */
+const DAYS_AT_FIRST = 5
+
+/** The classes of the first days, or all. */
+const ofFirstDays = (classes: readonly PublicClass[]): readonly PublicClass[] =>
+  groupByDay(classes)
+    .slice(0, DAYS_AT_FIRST)
+    .flatMap(({ appointments }) => appointments)
 
 export function TrialDates(props: {
   readonly school: Pick<School, 'id' | 'sports'>
@@ -95,6 +114,9 @@ export function TrialDates(props: {
   const isKidsAge = isKidsProgram(null, ageIn(wish.age))
   const dates = useQuery({ ...queryFor(school.id, wish), placeholderData: keepPreviousData })
   const { data } = dates
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? (data ?? []) : ofFirstDays(data ?? [])
+  const hidden = (data?.length ?? 0) - shown.length
   return (
     <section id={TRIAL_DATES_ID} aria-labelledby={headId} tabIndex={-1} className={styles.trialDates}>
       <SectionHead title={t('trialDates.title')} id={headId} />
@@ -138,9 +160,16 @@ export function TrialDates(props: {
       <output className="t-muted">{data?.length === 0 ? t('trialDates.none') : null}</output>
       <PublicDays
         isTrial
-        classes={data ?? []}
+        classes={shown}
         hrefOf={({ id }) => hrefTo('trial', { appointmentId: id }, { age: wish.age || undefined })}
       />
+      {hidden > 0 ? (
+        <div className={styles.moreDates}>
+          <Button isBlock onClick={() => setWhole(true)}>
+            {t('trialDates.more', { count: hidden })}
+          </Button>
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** The form of a node. It saves itself as a draft two seconds after the last change; nothing of it is public. */
+/** The form of a node. It saves itself as a draft two seconds after the last change, or when it is left; nothing of it is public. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -134,14 +134,26 @@ function useNodeForm(node: TrainingNode): FormOf<FormValues> {
   const text = JSON.stringify(form.values)
   const first = useRef(text)
   const submit = useRef(form.submit)
+  const isWaiting = useRef(false)
   useEffect(() => {
     submit.current = form.submit
   })
   useEffect(() => {
     if (text === first.current) return
-    const timer = setTimeout(() => submit.current(), AUTOSAVE_MS)
+    isWaiting.current = true
+    const timer = setTimeout(() => {
+      isWaiting.current = false
+      submit.current()
+    }, AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [text])
+  // Another node was chosen before the time was up: the change is saved and not lost.
+  useEffect(
+    () => () => {
+      if (isWaiting.current) submit.current()
+    },
+    [],
+  )
   return form
 }
 

@@ -1,6 +1,6 @@
 /** One node: where it lies, its form, what lies in it, and what can be done with it. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   addTrainingNode,
   copyTrainingNode,
@@ -226,7 +226,12 @@ function LifeButtons({
   )
 }
 
-function Parts({ item, index, onChoose }: PanelProps): ReactNode {
+function Parts({
+  item,
+  index,
+  onChoose,
+  onAdded,
+}: PanelProps & { readonly onAdded: (key: string) => void }): ReactNode {
   const t = useMessages('training-editor')
   const nameOf = useNodeName()
   const parts = index.partsOf.get(keyText(item)) ?? []
@@ -249,13 +254,25 @@ function Parts({ item, index, onChoose }: PanelProps): ReactNode {
         </List>
       )}
       {item.state === 'retired' ? null : (
-        <AddButtons parent={{ kind: item.kind, id: item.id }} onAdded={onChoose} />
+        <AddButtons parent={{ kind: item.kind, id: item.id }} onAdded={onAdded} />
       )}
     </section>
   )
 }
 
-export function NodePanel(props: PanelProps): ReactNode {
+/** A part that was just added begins at its name: the button that made it stood at the end of a long page. */
+function useFocusWhenAdded(isAdded: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAdded) title.current?.focus()
+  }, [isAdded])
+  return title
+}
+
+export function NodePanel(
+  props: PanelProps & { readonly isAdded: boolean; readonly onAdded: (key: string) => void },
+): ReactNode {
+  const title = useFocusWhenAdded(props.isAdded)
   const t = useMessages('training-editor')
   const nameOf = useNodeName()
   const { item, index } = props
@@ -279,7 +296,9 @@ export function NodePanel(props: PanelProps): ReactNode {
       <div className={styles.nodeHead}>
         <p className={styles.muted}>{[...above.map(nameOf), t(`kinds.${item.kind}`)].join(', ')}</p>
         <div className={styles.titleLine}>
-          <h2 className={styles.title}>{nameOf(item)}</h2>
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
+            {nameOf(item)}
+          </h2>
           <StateMark state={item.state} publishAt={item.publishAt} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
@@ -118,6 +118,18 @@ describe('the form', () => {
     expect(server.sent(saveTrainingNode).map(({ body }) => body)).toEqual([
       { fields: { kind: 'module', name: { de: 'Grundschlag 1' } }, seenAt: '2026-11-20T08:00:00.000Z' },
     ])
+  })
+
+  test('saves what was typed when another node is chosen before the draft saved itself', async () => {
+    const user = userEvent.setup()
+    const { server } = await open(
+      MODULE_PAGE,
+      answer(readTrainingNode, ok(makeNode())),
+      answer(saveTrainingNode, ok(makeNode({ fields: named('Grundschlag 1') }))),
+    )
+    await user.type(await germanName(), ' 1')
+    await user.click(screen.getByRole('treeitem', { name: /Erste Stufe/ }))
+    await waitFor(() => expect(server.sent(saveTrainingNode)).toHaveLength(1))
   })
 
   test('keeps what was typed when a save did not arrive, and offers no reload', async () => {

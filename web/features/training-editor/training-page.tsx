@@ -26,6 +26,7 @@ function Editor(props: { readonly tree: Tree }): ReactNode {
   const { node } = useSearchParams()
   const [withRetired, setWithRetired] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
+  const [addedKey, setAddedKey] = useState<string>()
   const { nodes, changes } = props.tree
   const index = indexTree(nodes, withRetired)
   const item = node === undefined ? undefined : index.byKey.get(node)
@@ -37,10 +38,14 @@ function Editor(props: { readonly tree: Tree }): ReactNode {
       { search: key === undefined ? {} : { node: key }, replace: item !== undefined && key !== undefined },
     )
   }
+  const showAdded = (key: string): void => {
+    setAddedKey(key)
+    choose(key)
+  }
   return (
     <div className={classNames(styles.page, item !== undefined && styles.isOpen)}>
       <div className={styles.pageHead}>
-        <AddButtons parent={null} onAdded={choose} />
+        <AddButtons parent={null} onAdded={showAdded} />
         <Button variant="primary" isDisabled={changes === 0} onClick={() => setPublishing(true)}>
           {changes === 0 ? t('publish.empty') : t('publish.open', { count: changes })}
         </Button>
@@ -59,7 +64,13 @@ function Editor(props: { readonly tree: Tree }): ReactNode {
             <EmptyState headingLevel={2} title={t('empty.title')} text={t('empty.text')} />
           )
         ) : (
-          <NodePanel key={node} {...{ item, index, items: nodes }} onChoose={choose} />
+          <NodePanel
+            key={node}
+            {...{ item, index, items: nodes }}
+            isAdded={node === addedKey}
+            onAdded={showAdded}
+            onChoose={choose}
+          />
         )}
       </div>
       {isPublishing ? <ChangesDialog onOpen={choose} onClose={() => setPublishing(false)} /> : null}

@@ -120,7 +120,7 @@ function OwnPlace(props: Props): ReactNode {
         <p>{t('takeBack.text')}</p>
         <FormFailure error={error} />
         <Button
-          variant="primary"
+          variant="danger"
           size="large"
           isBlock
           isBusy={mutation.isPending}

@@ -17,6 +17,7 @@ import { Picture } from '../../../ui/picture/picture.tsx'
 import { isPictureName } from '../../../ui/picture/pictures.ts'
 import { actorOf } from '../../appointments/attendance/asking-person.ts'
 import { classState } from '../../appointments/run/class-state.ts'
+import { useUnsentRuns } from '../../appointments/offline/unsent-run.ts'
 import { RunDialogs } from '../../appointments/run/run-dialogs.tsx'
 import { useClassRun } from '../../appointments/run/use-class-run.ts'
 import { useUpcoming } from '../queries.ts'
@@ -43,9 +44,11 @@ export function OwnClass(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('work')
   useNow(MS_PER_MINUTE)
   const upcoming = useUpcoming()
+  // A start or an end that still waits on this device counts already.
+  const asRunHere = useUnsentRuns()
   if (upcoming.error && !upcoming.data) return <TileError query={upcoming} />
   if (!upcoming.data) return <TileSkeleton height={HEIGHT} />
-  const next = classToTeach(upcoming.data, props.viewer.id, nowIso())
+  const next = classToTeach(asRunHere(upcoming.data), props.viewer.id, nowIso())
   if (next) return <OwnClassTile appointment={next} viewer={props.viewer} />
   return (
     <EmptyState

@@ -249,11 +249,45 @@ test('a visitor sees the timetable and all trial dates, filtered by sport and ag
   expect(dates.getByRole('button', { name: 'Wing Chun' }).getAttribute('aria-pressed')).toBe('true')
   expect(page.sent(listPublicClasses)[0]?.query).toMatchObject({ sport: '1', age: '30' })
   expect(screen.getByText('Fortgeschrittene').closest('a')).toBeNull()
+  // The next of all dates is for children, so it is not offered to the adult who asked.
+  expect(screen.queryByText(/Nächstes Probetraining: Kids/)).toBeNull()
   await userEvent.click(dates.getByRole('button', { name: 'Wing Chun' }))
   await waitFor(() => expect(page.href()).toBe('/search/trial/1?q=Kiel&age=30'))
   expect(screen.getByRole('link', { name: 'Schulen finden' }).getAttribute('href')).toBe(
     '/search/trial?q=Kiel&age=30',
   )
+})
+
+test('the dates of the first days come first, the others after a tap, each month with its name', async () => {
+  const days = [
+    '2026-11-24',
+    '2026-11-26',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-03',
+    '2026-12-08',
+    '2027-01-04',
+  ]
+  const data = days.map((day, index) => dateOf({ id: 40 + index, startAt: `${day}T17:00:00.000Z` }))
+  await renderPage(<PublicSearchPage />, {
+    at: '/search/trial/1',
+    viewer: null,
+    now: '2026-11-20T15:02:00Z',
+    answers: [
+      answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [] }) } }),
+      answer(listPublicClasses, ({ query }) => ({
+        status: 200,
+        body: { data: 'only_trial_slots' in query ? data : [] },
+      })),
+    ],
+  })
+  const dates = within(await screen.findByRole('region', { name: 'Probetraining' }))
+  await waitFor(() => expect(dates.getAllByRole('link')).toHaveLength(5))
+  expect(dates.getByText('Dezember 2026')).toBeTruthy()
+  expect(dates.queryByText('November 2026')).toBeNull()
+  await userEvent.click(dates.getByRole('button', { name: '2 weitere Termine' }))
+  expect(dates.getAllByRole('link')).toHaveLength(7)
+  expect(dates.getByText('Januar 2027')).toBeTruthy()
 })
 
 test('the age of a child selects the kids program, and the age of an adult leaves it', async () => {
