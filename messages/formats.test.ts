@@ -87,6 +87,7 @@ describe('units', () => {
   })
 
   it('of large files are GB', () => {
+    expect([de.fileSize(4_200), en.fileSize(900)].map(plain)).toEqual(['5 kB', '1 kB'])
     expect([de.fileSize(2_140_000_000), en.fileSize(999_900_000)].map(plain)).toEqual(['2,1 GB', '999.9 MB'])
   })
 

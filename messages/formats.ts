@@ -121,12 +121,25 @@ const numberFormats = (tag: string) => {
   const numbers = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
   const unit = (name: string, maximumFractionDigits = 0, unitDisplay: 'short' | 'narrow' = 'short') =>
     numbers({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits })
-  const [number, percent, hours, minutes, kilometres, megabytes, gigabytes, euro, wholeEuro, list] = [
+  const [
+    number,
+    percent,
+    hours,
+    minutes,
+    kilometres,
+    kilobytes,
+    megabytes,
+    gigabytes,
+    euro,
+    wholeEuro,
+    list,
+  ] = [
     numbers(),
     numbers({ style: 'percent', maximumFractionDigits: 0 }),
     unit('hour'),
     unit('minute'),
     unit('kilometer', 1),
+    unit('kilobyte'),
     unit('megabyte', 1),
     unit('gigabyte', 1),
     numbers({ style: 'currency', currency: 'EUR' }),
@@ -146,8 +159,11 @@ const numberFormats = (tag: string) => {
     euro: (cents: number) => euro.format(cents / 100),
     wholeEuro: (cents: number) => wholeEuro.format(cents / 100),
     distance: (metres: number) => kilometres.format(metres / 1000),
-    fileSize: (bytes: number) =>
-      bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9),
+    fileSize: (bytes: number) => {
+      // Below a tenth of a megabyte the larger unit would say zero.
+      if (bytes < 1e5) return kilobytes.format(Math.ceil(bytes / 1e3))
+      return bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9)
+    },
     list: (items: readonly string[]) => list.format(items),
   }
 }
