@@ -14,6 +14,7 @@ import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
+import { jobs as officePictures } from './features/office-pictures/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as textOffice } from './features/text-office/jobs.ts'
@@ -42,6 +43,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...appointments,
   ...timetable,
   ...schools,
+  ...officePictures,
   ...schoolOffice,
   ...userMessages,
   ...textOffice,

@@ -21,6 +21,7 @@ import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as paperOffice } from './features/paper-office/routes.ts'
+import { routes as officePictures } from './features/office-pictures/routes.ts'
 import { routes as schoolOffice } from './features/school-office/routes.ts'
 import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
@@ -86,6 +87,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   calendar,
   schools,
   members,
+  officePictures,
   schoolOffice,
   schoolMoney,
   paperOffice,

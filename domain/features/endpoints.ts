@@ -59,6 +59,7 @@ import { paymentEndpoints } from './payments/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { officePictureEndpoints } from './office-pictures/contract.ts'
 import { schoolOfficeEndpoints } from './school-office/contract.ts'
 import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
@@ -133,6 +134,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
   ...schoolSalesEndpoints,
+  ...officePictureEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
   ...userMessageEndpoints,

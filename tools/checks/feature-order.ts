@@ -49,6 +49,7 @@ export const FEATURE_ORDER = [
   'scanner',
   'trainer',
   'start',
+  'office-pictures',
   'admin',
   'people-office',
   'school-office',

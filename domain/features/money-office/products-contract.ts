@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
+import { officePicture } from '../office-pictures/contract.ts'
 import { INTERVALS, SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 import { localLine, localLines, shownText } from './office-texts.ts'
@@ -61,6 +62,8 @@ export const officeProduct = z.object({
   isKidsLevel: z.boolean(),
   name: shownText.nullable(),
   description: shownText.nullable(),
+  pictureDark: z.string().nullable(),
+  pictureLight: z.string().nullable(),
   furtherBenefits: z.array(z.string()),
   replacesAssociationMembership: z.boolean(),
   isPaperOnly: z.boolean(),
@@ -91,6 +94,8 @@ export const listProducts = endpoint({
 const productTexts = {
   name: localLine(PRODUCT_NAME_MAX).nullable(),
   description: localLines(PRODUCT_TEXT_MAX).nullable(),
+  pictureDark: officePicture.nullable(),
+  pictureLight: officePicture.nullable(),
   furtherBenefits: benefitKeys,
   replacesAssociationMembership: z.boolean(),
 }

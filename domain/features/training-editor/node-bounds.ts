@@ -6,7 +6,6 @@ export const LEAD_MAX = 600
 export const SLUG_MAX = 60
 export const LIST_MAX = 30
 export const TARGETS_MAX = 50
-export const PICTURE_MAX = 200
 export const GROUP_MODULES_MAX = 500
 /** Belts of students are 1 to 12, of children 1 to 8. */
 export const BELTS = 12

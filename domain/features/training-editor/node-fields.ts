@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id } from '../../http/shapes.ts'
 import { ONE_LINE } from '../accounts/person-rules.ts'
+import { officePicture } from '../office-pictures/contract.ts'
 import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { COMPLETION_MODES } from '../sports/contract.ts'
 import {
@@ -14,7 +15,6 @@ import {
   LEAD_MAX,
   LIST_MAX,
   NAME_MAX,
-  PICTURE_MAX,
   SLUG_MAX,
   TARGETS_MAX,
 } from './node-bounds.ts'
@@ -45,7 +45,8 @@ const target = z
   .string()
   .max(40)
   .regex(new RegExp(`^(${SUBJECT_TYPES.join('|')}):[1-9]\\d{0,9}$`))
-const picture = z.string().trim().min(1).max(PICTURE_MAX).regex(/^\S+$/).nullable()
+/** An uploaded picture by its address, or a drawn one by its name. */
+const picture = z.union([officePicture, z.string().regex(/^[a-z][a-z\d-]{0,59}$/)]).nullable()
 
 const SHAPES = {
   sport: {

@@ -91,8 +91,8 @@ export const listBundles = async (
         subscriptionPlans: plans.toSorted(byTerm),
         replacesEwtoMembership: product.replacesAssociationMembership,
         isKidsLevel: level.isKids,
-        titlePictureDarkFull: null,
-        titlePictureLightFull: null,
+        titlePictureDarkFull: product.pictureDark ?? product.pictureLight,
+        titlePictureLightFull: product.pictureLight ?? product.pictureDark,
         seller: issuer.legalName,
         collection: issuer.collection,
       }

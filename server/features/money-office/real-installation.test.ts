@@ -94,6 +94,8 @@ test('an installation without a provider sells by invoice what the office has ma
       subjectId: level.body.data.id,
       name: null,
       description: null,
+      pictureDark: null,
+      pictureLight: null,
       furtherBenefits: [],
       replacesAssociationMembership: false,
       vat: { basisPoints: 0, exemption: '§ 4 Nr. 22 UStG' },

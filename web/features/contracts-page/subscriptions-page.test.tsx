@@ -193,7 +193,7 @@ test('a membership that can be prolonged leads to the choice of its next term', 
 })
 
 // spec: checkout-payload-prolongation-keys
-test('the contract of a sponsored person leads to the order of one more term', async () => {
+test('the contract of a sponsored adult leads to the order of one more term', async () => {
   const contract = makeContract({ profiteer: { id: 99, firstName: 'Noor' } })
   await open(listed(contract))
   const link = await screen.findByRole('link', { name: 'Online-Mitgliedschaft verlängern' })

@@ -56,6 +56,8 @@ const PRODUCT = {
   name: null,
   description: null,
   furtherBenefits: [],
+  pictureDark: null,
+  pictureLight: null,
   replacesAssociationMembership: false,
   isPaperOnly: false,
   isActive: true,

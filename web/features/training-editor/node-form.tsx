@@ -18,6 +18,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { changedOf, FIELDS, type FieldSpec, type FormValues, refusalsOf, valuesOf } from './field-table.ts'
+import { PictureField } from '../admin/picture-field.tsx'
 import { SpecialField } from './special-fields.tsx'
 import styles from './training-editor.module.css'
 import { paramsOf } from './use-training.ts'
@@ -66,7 +67,14 @@ function NodeField(props: FieldProps): ReactNode {
     case 'text':
       return <TextField {...textOf(form, spec.name)} label={label} maxLength={spec.max} />
     case 'picture':
-      return <TextField {...textOf(form, spec.name)} label={label} optionalText={t('optional')} />
+      return (
+        <PictureField
+          label={label}
+          theme={spec.name.endsWith('Light') ? 'light' : 'dark'}
+          value={String(form.values[spec.name] ?? '') || null}
+          onChange={(picture) => form.change({ [spec.name]: picture ?? '' })}
+        />
+      )
     case 'check':
       return <CheckField {...checkOf(form, spec.name)} label={label} />
     case 'choice':

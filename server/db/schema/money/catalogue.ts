@@ -56,6 +56,9 @@ export const products = pgTable(
     /** Null: the name of the subject. */
     name: localText(),
     description: localText(),
+    /** Addresses of uploaded pictures (`office-pictures`) for the dark and the light theme; null: one drawn for its kind. */
+    pictureDark: text(),
+    pictureLight: text(),
     /** `type:id` strings that it opens in addition to its subject. */
     furtherBenefits: text().array().notNull().default([]),
     /** Buying it ends a membership of the association on that day (§3 `replacesEwtoMembership`). */

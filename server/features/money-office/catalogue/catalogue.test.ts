@@ -39,7 +39,14 @@ let admin: UserRow
 let sportKey: string
 
 const TAXED = { basisPoints: 1_900, exemption: null }
-const TEXTS = { name: null, description: null, furtherBenefits: [], replacesAssociationMembership: false }
+const TEXTS = {
+  name: null,
+  description: null,
+  pictureDark: null,
+  pictureLight: null,
+  furtherBenefits: [],
+  replacesAssociationMembership: false,
+}
 const YEAR = {
   interval: 'year',
   intervalCount: 1,

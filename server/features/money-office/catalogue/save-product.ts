@@ -49,13 +49,16 @@ export const addProduct = async (
   await requireKnown(context, 'subjectId', [keyOf(body.subjectType, body.subjectId)])
   await requireKnown(context, 'furtherBenefits', body.furtherBenefits)
   return catalogueWrite(context, async (tx, now) => {
-    const { issuerId, subjectType, subjectId, furtherBenefits, replacesAssociationMembership } = body
+    const { issuerId, subjectType, subjectId, pictureDark, pictureLight } = body
+    const { furtherBenefits, replacesAssociationMembership } = body
     const at = now.toISOString()
     const row = await insertProduct(tx, {
       issuerId,
       subjectType,
       subjectId,
       ...textsOf(body),
+      pictureDark,
+      pictureLight,
       furtherBenefits,
       replacesAssociationMembership,
       createdAt: at,

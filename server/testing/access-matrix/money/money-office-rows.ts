@@ -47,7 +47,14 @@ const REASON = { reason: 'Weil es so ist' }
 const params = { id: UNKNOWN }
 
 const LEVEL = { name: { de: 'Stufe' }, value: 10, funnel: 'parent', isKids: false, benefits: [] }
-const TEXTS = { name: null, description: null, furtherBenefits: [], replacesAssociationMembership: false }
+const TEXTS = {
+  name: null,
+  description: null,
+  pictureDark: null,
+  pictureLight: null,
+  furtherBenefits: [],
+  replacesAssociationMembership: false,
+}
 const RATE = { basisPoints: 1_900, exemption: null }
 const PRICE = { price: 100, renewalPriceCents: null, notice: 'P1M', validFrom: '2999-01-01' }
 

@@ -11,6 +11,7 @@ import {
   saveTrainingNode,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import { readOfficePicture, saveOfficePicture } from '@wegband/domain/features/office-pictures/contract.ts'
 import { row, type MatrixRow } from '../matrix-row.ts'
 
 const UNKNOWN = 999_999
@@ -19,6 +20,8 @@ const params = { kind: 'module', id: UNKNOWN }
 const unknown = () => ({ params })
 
 export const trainingEditorRows: readonly MatrixRow[] = [
+  row(saveOfficePicture, 415, {}, () => ({})),
+  row(readOfficePicture, 404, {}, () => ({ params: { file: '0'.repeat(32) } })),
   row(readTrainingNode, 404, {}, unknown),
   row(addTrainingNode, 422, {}, () => ({ body: { kind: 'module', parent: { kind: 'level', id: UNKNOWN } } })),
   row(saveTrainingNode, 404, {}, () => ({ params, body: { fields: { kind: 'module' }, seenAt: SEEN } })),

@@ -1,106 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   listAvailableBundles,
-  type Product,
   readAvailableCoupon,
-  readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
-import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import { type Offer, readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
-import type { ViewerFields } from '../../../platform/testing/people.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
-import { makeViewer } from '../../../platform/testing/people.ts'
-import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { CheckoutPage } from '../checkout-page.tsx'
-import { makeSummary } from '../testing/order-summaries.ts'
-
-const terms = {
-  isActive: true,
-  intervalCount: 1,
-  effectivePeriodLength: 12,
-  cancellationPeriod: 'P1M',
-  renewalPrice: 700,
-} as const
-const PLANS: Product['subscriptionPlans'] = [
-  { ...terms, id: 1, interval: 'year', price: 8400 },
-  { ...terms, id: 2, interval: 'month', price: 790 },
-  { ...terms, id: 3, interval: 'month', intervalCount: 6, effectivePeriodLength: 6, price: 5100 },
-  { ...terms, id: 4, interval: 'month', effectivePeriodLength: 1, price: 990 },
-]
-const online: Product = {
-  id: 1,
-  name: 'Online-Mitgliedschaft',
-  productName: 'Online-Mitgliedschaft',
-  description: '',
-  subscriptionBenefits: [{ key: 'sport:1', title: 'Wing Chun' }],
-  subscriptionPlans: PLANS,
-  replacesEwtoMembership: false,
-  isKidsLevel: false,
-  titlePictureDarkFull: null,
-  titlePictureLightFull: null,
-  seller: 'Wegband Verband e. V.',
-  collection: 'provider',
-}
-const coupon = {
-  id: 1,
-  title: 'Einladung von Tarek',
-  description: '',
-  isAbsolute: false,
-  amountOff: 25,
-  availableOn: [],
-}
-
-const show = (
-  options: {
-    readonly product?: Partial<Product>
-    readonly viewer?: ViewerFields
-    readonly child?: { readonly id: number; readonly firstName: string }
-    /** The rest of the address after `/checkout?`. */
-    readonly search?: string
-    readonly offers?: readonly Offer[]
-    /** The level that the server requires; null: it fails. */
-    readonly required?: number | null
-    readonly isOpen?: boolean
-  } = {},
-) =>
-  renderPage(<CheckoutPage />, {
-    at: `/checkout?${options.search ?? 'membership_level_id=1'}${options.child === undefined ? '' : `&profiteer_id=${options.child.id}`}`,
-    viewer: makeViewer(options.viewer),
-    answers: [
-      answer(readOffers, {
-        status: 200,
-        body: {
-          data: {
-            name: online.name,
-            profiteer: options.child ?? null,
-            isOpen: options.isOpen === true,
-            offers: [...(options.offers ?? [])],
-          },
-        },
-      }),
-      answer(listAvailableBundles, { status: 200, body: { data: [{ ...online, ...options.product }] } }),
-      answer(
-        readSubscriptionRequirement,
-        options.required === null
-          ? { status: 500, body: { code: 'general.unexpected', message: 'x' } }
-          : { status: 200, body: { value: options.required ?? 1 } },
-      ),
-      answer(readAvailableCoupon, { status: 200, body: { data: coupon } }),
-      answer(readOrderSummary, { status: 200, body: { data: makeSummary() } }),
-    ],
-  })
-const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ')
-const dialog = () => screen.findByRole('dialog', { name: 'Mitgliedschaft wählen' })
-const press = async (name: string): Promise<void> =>
-  userEvent.click(within(await dialog()).getByRole('button', { name }))
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+import { heading, openPurchase, plain, PLANS, press } from '../testing/purchase.tsx'
 
 // spec: purchase-dialog-three-steps, purchase-states, purchase-pay-button-needs-plan, purchase-pay-button-label
 test('the dialog leads in three steps to the order, and only the last one offers the payment', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('link', { name: 'Weiter zur Zahlung' })).toBeNull()
   await press('Weiter')
@@ -116,13 +27,13 @@ test('the dialog leads in three steps to the order, and only the last one offers
 })
 
 test('the dialog names the cards where the provider collects', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   expect(screen.getByRole('img', { name: 'Visa' })).toBeTruthy()
 })
 
 test('the dialog names no cards where the seller collects itself', async () => {
-  await show({ product: { collection: 'own' } })
+  await openPurchase({ product: { collection: 'own' } })
   await heading('Wie lange willst du trainieren?')
   expect(screen.queryByRole('list', { name: 'Zahlungsarten' })).toBeNull()
   expect(screen.getByText(/^Wegband Verband e\. V\. zieht selbst ein/)).toBeTruthy()
@@ -130,7 +41,7 @@ test('the dialog names no cards where the seller collects itself', async () => {
 
 // spec: checkout-earlier-query-reading
 test('the page reads level and profiteer directly from the query of its address', async () => {
-  const page = await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
+  const page = await openPurchase({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
   expect(page.sent(listAvailableBundles)).toMatchObject([
     { params: { id: '1' }, query: { profiteer_id: '8' } },
@@ -139,7 +50,7 @@ test('the page reads level and profiteer directly from the query of its address'
 
 // spec: purchase-back-order
 test('the dialog goes back from the plan to the payment options, to the groups, and then closes', async () => {
-  const page = await show()
+  const page = await openPurchase()
   await heading('Wie lange willst du trainieren?')
   await press('Weiter')
   await heading('Wie möchtest du bezahlen?')
@@ -155,7 +66,7 @@ test('the dialog goes back from the plan to the payment options, to the groups, 
 
 // spec: purchase-single-plan-auto
 test('the dialog skips the payment options of a group with one plan, forwards and back', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
   await press('Weiter')
@@ -166,7 +77,7 @@ test('the dialog skips the payment options of a group with one plan, forwards an
 
 // spec: purchase-one-month-hidden-kids, purchase-group-order, saving-figures-rounded-ca, subscription-plan-names
 test('the dialog shows the groups from long to short, and rounded figures beside exact prices', async () => {
-  const page = await show()
+  const page = await openPurchase()
   const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
   const rows = within(group)
     .getAllByRole('radio')
@@ -177,14 +88,14 @@ test('the dialog shows the groups from long to short, and rounded figures beside
     '1 Monat verlängert sich monatlich9,90 € im Monat',
   ])
   page.unmount()
-  await show({ product: { isKidsLevel: true } })
+  await openPurchase({ product: { isKidsLevel: true } })
   const kids = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
   expect(within(kids).queryByRole('radio', { name: /^1 Monat/ })).toBeNull()
 })
 
 // spec: purchase-promised-skills-five
 test('the first step names the means of payment and the five skills', async () => {
-  await show()
+  await openPurchase()
   const means = within(await screen.findByRole('list', { name: 'Zahlungsarten' }))
   expect(means.getAllByRole('listitem')).toHaveLength(5)
   expect(means.getByText('SEPA-Lastschrift')).toBeTruthy()
@@ -204,7 +115,7 @@ test('the dialog offers active plans only', async () => {
   const [year, ...others] = PLANS
   if (year === undefined) throw new Error('the product has plans')
   const gone = { ...year, id: 9, effectivePeriodLength: 24, isActive: false }
-  await show({ product: { subscriptionPlans: [gone, year, ...others] } })
+  await openPurchase({ product: { subscriptionPlans: [gone, year, ...others] } })
   await heading('Wie lange willst du trainieren?')
   expect(screen.getByRole('radio', { name: /12 Monate/ })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /24 Monate/ })).toBeNull()
@@ -212,14 +123,14 @@ test('the dialog offers active plans only', async () => {
 
 // spec: coupon-amount-off-percent
 test('the dialog reads what a coupon takes off as a percentage', async () => {
-  await show()
+  await openPurchase()
   await heading('Wie lange willst du trainieren?')
   expect(plain((await screen.findByText(/Einladung von Tarek/)).textContent)).toContain('25 %')
 })
 
 // spec: purchase-coupon-loading-flag, error-coupon-fetch-silent
 test('the dialog says that discounts are checked, and says no more when the request fails', async () => {
-  const page = await show()
+  const page = await openPurchase()
   let endRequest = (): void => undefined
   const ended = new Promise<void>((resolve) => {
     endRequest = resolve
@@ -245,7 +156,10 @@ test('the discounts of siblings are a table: by child, for 6 and for 12 months',
     { ...yearly, price: 6500 },
     { ...halfYearly, price: 3900 },
   ]
-  await show({ product: { isKidsLevel: true, subscriptionPlans }, child: { id: 8, firstName: 'Lina' } })
+  await openPurchase({
+    product: { isKidsLevel: true, subscriptionPlans },
+    child: { id: 8, firstName: 'Lina' },
+  })
   await heading('Wie lange soll Lina trainieren?')
   await press('Geschwister zahlen weniger')
   const table = await screen.findByRole('table')
@@ -284,7 +198,7 @@ test.each([
     ],
   ],
 ] as const)('the benefits are four, in the words for %s', async (_, options, words) => {
-  await show(options)
+  await openPurchase(options)
   await press('Was gehört zur Mitgliedschaft?')
   const benefits = within(await screen.findByRole('dialog', { name: 'Das gehört dazu' }))
   const titles = benefits.getAllByRole('term').map(({ textContent }) => textContent)
@@ -296,7 +210,7 @@ test.each([
 
 // spec: checkout-payload-keys, checkout-earlier-query-reading
 test('bought for a child, the address of the order names the plan and the child', async () => {
-  await show({ child: { id: 8, firstName: 'Lina' } })
+  await openPurchase({ child: { id: 8, firstName: 'Lina' } })
   await heading('Wie lange soll Lina trainieren?')
   await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
   await press('Weiter')
@@ -307,126 +221,10 @@ test('bought for a child, the address of the order names the plan and the child'
 
 // spec: purchase-hidden-until-alert-dismissed
 test('a minor first reads who may order, and sees the dialog only after that', async () => {
-  await show({ viewer: { isAdult: false, age: 15 } })
+  await openPurchase({ viewer: { isAdult: false, age: 15 } })
   const alert = await screen.findByRole('alertdialog', { name: 'Bestellen können nur Erwachsene' })
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('/user/family')
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(within(alert).getByRole('button', { name: 'Trotzdem ansehen' }))
   await heading('Wie lange willst du trainieren?')
-})
-
-// spec: card-brand-logos-4
-test('the logos of four card brands are shown', async () => {
-  await show()
-  const means = within(await screen.findByRole('list', { name: 'Zahlungsarten' }))
-  expect(
-    means.getAllByRole('img').map((logo) => [logo.getAttribute('alt'), logo.getAttribute('src')]),
-  ).toEqual([
-    ['Visa', '/icons/cards/visa.svg'],
-    ['Mastercard', '/icons/cards/mastercard.svg'],
-    ['American Express', '/icons/cards/american-express.svg'],
-    ['Maestro', '/icons/cards/maestro.svg'],
-  ])
-})
-
-// spec: purchase-mobile-back-close
-test('the dialog has the buttons to go back and to close above its steps', async () => {
-  const page = await show()
-  const title = await heading('Wie lange willst du trainieren?')
-  const [back, close] = ['Zurück', 'Schließen'].map((name) => screen.getByRole('button', { name }))
-  for (const button of [back, close])
-    expect(button?.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  await userEvent.click(close as HTMLElement)
-  await waitFor(() => expect(page.href()).toBe('/subscription-selection/membership-level/1'))
-})
-
-const sportOffer = (type: Offer['type']): Offer => ({
-  type,
-  id: 4,
-  name: 'Wing Chun',
-  value: null,
-  isKidsLevel: false,
-  opens: [`${type}:4`],
-  plans: PLANS,
-  seller: 'Wegband Verband e. V.',
-  collection: 'provider',
-})
-
-describe('the coupon', () => {
-  // spec: coupon-fetch-precondition
-  test.each([
-    ['for a product', 'membership_level_id=1', [{ membership_level_id: '1' }]],
-    ['for a contract', 'type=membership-level&id=1&subscription_id=7', [{ subscription_id: '7' }]],
-    ['not for a subject without coupons', 'type=module-group&id=4', []],
-  ])('is asked %s', async (_, search, queries) => {
-    const page = await show({ search, offers: [sportOffer('module-group')] })
-    await heading('Wie lange willst du trainieren?')
-    if (queries.length > 0) await screen.findByText(/Einladung von Tarek/)
-    expect(page.sent(readAvailableCoupon).map(({ query }) => query)).toEqual(queries)
-  })
-})
-
-describe('the required level', () => {
-  const sport = { search: 'type=sport&id=4', offers: [sportOffer('sport')], viewer: { membershipLv: 1 } }
-
-  test('is asked by kind, and who lacks it is led to confirm the address', async () => {
-    const page = await show({ ...sport, required: 2 })
-    await heading('Bestätige zuerst deine E-Mail-Adresse')
-    expect(page.sent(readSubscriptionRequirement).map(({ params }) => params)).toEqual([{ type: 'sport' }])
-    expect(screen.getByRole('link', { name: 'E-Mail-Adresse bestätigen' })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  // spec: subscription-requirements-failure-none
-  test('is none when the request fails', async () => {
-    await show({ ...sport, required: null })
-    await heading('Wie lange willst du trainieren?')
-  })
-})
-
-describe('prolonging', () => {
-  const search = 'type=membership-level&id=1&subscription_id=7'
-  const terms = async () => {
-    const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
-    return within(group)
-      .getAllByRole('radio')
-      .map((radio) => plain(radio.closest('label')?.textContent).split(' ').slice(0, 2).join(' '))
-  }
-
-  // spec: purchase-one-month-hidden-prolong-only
-  test('hides the plan of one month where it is alone in its group', async () => {
-    await show({ search, isOpen: true })
-    expect(await terms()).toEqual(['12 Monate', '6 Monate'])
-  })
-
-  // spec: purchase-one-month-shown-prolong
-  test('shows the monthly option of one month beside another of its group', async () => {
-    const [, , , monthly] = PLANS
-    if (monthly === undefined) throw new Error('the product has plans')
-    const dearer = { ...monthly, id: 5, price: 1090 }
-    await show({ search, isOpen: true, product: { subscriptionPlans: [...PLANS, dearer] } })
-    expect(await terms()).toEqual(['12 Monate', '6 Monate', '1 Monat'])
-    await userEvent.click(screen.getByRole('radio', { name: /^1 Monat/ }))
-    await press('Weiter')
-    await heading('Wie möchtest du bezahlen?')
-    expect(screen.getAllByRole('radio', { name: /^Jeden Monat/ })).toHaveLength(2)
-  })
-
-  test('leads to the order of that contract, and back to the contracts', async () => {
-    const page = await show({ search, isOpen: true })
-    await heading('Wie lange willst du trainieren?')
-    await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
-    await press('Weiter')
-    const pay = await screen.findByRole('link', { name: 'Weiter zur Zahlung' })
-    const payload = new URL(String(pay.getAttribute('href')), 'https://x.example').searchParams.get('payload')
-    expect(JSON.parse(payload ?? '')).toEqual({ subscription_plan_id: 3, subscription_id: 7, prolong: true })
-    await press('Zurück')
-    await press('Zurück')
-    await waitFor(() => expect(page.href()).toBe('/user/subscriptions'))
-  })
-
-  test('says that a contract of single months goes on by itself', async () => {
-    await show({ search, isOpen: true, product: { subscriptionPlans: PLANS.slice(3) } })
-    await heading('Hier ist nichts zu verlängern')
-  })
 })

@@ -10,6 +10,8 @@ export type PurchaseProduct = {
   readonly description: string
   readonly isKidsLevel: boolean
   readonly plans: readonly SubscriptionPlan[]
+  /** The product's own picture in each theme; null: one drawn for its kind. */
+  readonly picture: { readonly dark: string; readonly light: string } | null
   /** Names of what it opens. */
   readonly opens: readonly string[]
   readonly seller: Seller
@@ -23,12 +25,16 @@ export type Purchase = PurchaseProduct & {
   readonly prolongs: number | null
 }
 
+const pictureOf = ({ titlePictureDarkFull: dark, titlePictureLightFull: light }: Product) =>
+  dark === null || light === null ? null : { dark, light }
+
 export const productOfBundle = (product: Product | undefined): PurchaseProduct | undefined =>
   product && {
     name: product.name,
     description: product.description,
     isKidsLevel: product.isKidsLevel,
     plans: product.subscriptionPlans,
+    picture: pictureOf(product),
     opens: product.subscriptionBenefits.map(({ title }) => title),
     seller: { name: product.seller, collection: product.collection },
   }
@@ -39,6 +45,7 @@ export const productOfOffer = (offer: Offer | undefined): PurchaseProduct | unde
     description: '',
     isKidsLevel: offer.isKidsLevel,
     plans: offer.plans,
+    picture: null,
     opens: [],
     seller: { name: offer.seller, collection: offer.collection },
   }

@@ -1,6 +1,7 @@
 /** The side panel on desktops: the picture of the product and the skills that training brings (§2). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { CoverPicture } from '../../../ui/picture/cover-picture.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { Chevrons } from '../../../ui/woven/woven-progress.tsx'
 import type { Purchase } from './purchase.ts'
@@ -9,12 +10,16 @@ import styles from './purchase.module.css'
 const SKILLS = ['balance', 'strength', 'defence', 'confidence', 'assertiveness'] as const
 
 export function SkillsPanel(props: { readonly purchase: Purchase }): ReactNode {
-  const { isKidsLevel, child } = props.purchase
+  const { isKidsLevel, child, picture } = props.purchase
   const t = useMessages('checkout')
   return (
     <aside className={styles.side} data-sport={isKidsLevel ? 'kids' : 'wing-chun'}>
       <div className={styles.art}>
-        <Picture name={isKidsLevel ? 'sport-kids' : 'sport-wing-chun'} isCover position="68% 50%" />
+        {picture === null ? (
+          <Picture name={isKidsLevel ? 'sport-kids' : 'sport-wing-chun'} isCover position="68% 50%" />
+        ) : (
+          <CoverPicture {...picture} />
+        )}
       </div>
       <div className={styles.skills}>
         <h2 className="t-section">

@@ -17,6 +17,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { BenefitPicker } from '../benefit-picker.tsx'
 import styles from '../money-office.module.css'
+import { PictureField } from '../../admin/picture-field.tsx'
 import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
 import { NO_VAT, VatFields, vatOf, type VatDraft, whyNotVat } from './vat-form.tsx'
@@ -28,6 +29,8 @@ type Draft = VatDraft & {
   en: string
   text: string
   textEn: string
+  pictureDark: string
+  pictureLight: string
   replaces: boolean
   isActive: boolean
 }
@@ -40,6 +43,8 @@ const NEW: Draft = {
   en: '',
   text: '',
   textEn: '',
+  pictureDark: '',
+  pictureLight: '',
   replaces: false,
   isActive: true,
 }
@@ -52,15 +57,22 @@ const draftOf = (product: OfficeProduct): Draft => ({
   en: product.name?.en ?? '',
   text: product.description?.de ?? '',
   textEn: product.description?.en ?? '',
+  pictureDark: product.pictureDark ?? '',
+  pictureLight: product.pictureLight ?? '',
   replaces: product.replacesAssociationMembership,
   isActive: product.isActive,
 })
 
 const local = (de: string, en: string) => (de.trim() === '' ? null : en.trim() === '' ? { de } : { de, en })
 
+/** An empty address is none. */
+const pictureOf = (address: string): string | null => (address === '' ? null : address)
+
 const textsOf = (draft: Draft, furtherBenefits: readonly string[]) => ({
   name: local(draft.de, draft.en),
   description: local(draft.text, draft.textEn),
+  pictureDark: pictureOf(draft.pictureDark),
+  pictureLight: pictureOf(draft.pictureLight),
   furtherBenefits: [...furtherBenefits],
   replacesAssociationMembership: draft.replaces,
 })
@@ -147,6 +159,28 @@ function Words({
   )
 }
 
+/** Where only one is given, both themes show it. */
+function Pictures({ form }: { readonly form: FormOf<Draft> }): ReactNode {
+  const t = useMessages('money-office')
+  const fieldOf = (name: 'pictureDark' | 'pictureLight', theme: 'dark' | 'light'): ReactNode => (
+    <PictureField
+      label={t(`product.${name}`)}
+      theme={theme}
+      value={pictureOf(form.values[name])}
+      onChange={(picture) => form.change({ [name]: picture ?? '' })}
+    />
+  )
+  return (
+    <>
+      <p className="t-small t-muted">{t('product.pictureHint')}</p>
+      <div className={styles.pair}>
+        {fieldOf('pictureDark', 'dark')}
+        {fieldOf('pictureLight', 'light')}
+      </div>
+    </>
+  )
+}
+
 export function ProductForm(props: {
   readonly product: OfficeProduct | undefined
   readonly onSaved: (product: OfficeProduct) => void
@@ -189,6 +223,7 @@ export function ProductForm(props: {
     >
       {isNew ? <WhatAndWho form={form} /> : null}
       <Words form={form} subjectName={product?.subjectName ?? ''} />
+      <Pictures form={form} />
       <BenefitPicker
         label={t('product.benefits')}
         value={benefits}

@@ -31,6 +31,8 @@ const FULL = 360
 export type CropDialogProps = {
   /** An object URL. */
   readonly url: string
+  /** Width by height; without it the picture is a circle, as of a person. */
+  readonly aspect?: number
   /** 0 to 1, while it is uploaded. */
   readonly progress: number
   /** Rejects when the picture was not stored; the dialog then stays and shows the error. */
@@ -137,9 +139,9 @@ export function CropDialog(props: CropDialogProps): ReactNode {
           crop={crop}
           zoom={zoom}
           rotation={rotation}
-          aspect={1}
+          aspect={props.aspect ?? 1}
           maxZoom={MAX_ZOOM}
-          cropShape="round"
+          cropShape={props.aspect === undefined ? 'round' : 'rect'}
           keyboardStep={KEYBOARD_STEP}
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: styles.area ?? '' }}

@@ -1,4 +1,4 @@
-/** Crops the chosen square on the device, so that nothing outside it leaves the phone. */
+/** Crops the chosen part on the device, so that nothing outside it leaves the phone. */
 
 export type CropArea = {
   readonly x: number
@@ -7,8 +7,9 @@ export type CropArea = {
   readonly height: number
 }
 
-/** Edge of the upload in pixels: twice the stored size, so that scaling it loses nothing. */
-const EDGE = 1024
+/** Width of the upload in pixels: at least the stored size, so that scaling it loses nothing. */
+const SQUARE_WIDTH = 1024
+const WIDE_WIDTH = 1920
 const QUALITY = 0.92
 const QUARTER = 90
 
@@ -26,15 +27,16 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
 
 /** `area` in pixels of the picture after `rotation` (quarter turns, clockwise, in degrees). */
 export async function cropPicture(image: HTMLImageElement, area: CropArea, rotation: number): Promise<Blob> {
-  const edge = Math.min(EDGE, Math.round(area.width))
+  const most = area.width === area.height ? SQUARE_WIDTH : WIDE_WIDTH
+  const width = Math.min(most, Math.round(area.width))
   const canvas = document.createElement('canvas')
-  canvas.width = edge
-  canvas.height = edge
+  canvas.width = width
+  canvas.height = Math.round((width * area.height) / area.width)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
   const size = { width: image.naturalWidth, height: image.naturalHeight }
   const turned = turnedSize(size, rotation)
-  const scale = edge / area.width
+  const scale = width / area.width
   context.imageSmoothingQuality = 'high'
   context.scale(scale, scale)
   context.translate(turned.width / 2 - area.x, turned.height / 2 - area.y)

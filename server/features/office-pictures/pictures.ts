@@ -1,0 +1,49 @@
+/** Pictures for contents and products: drawn anew, kept under a random name, and swept when nothing names them. */
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { addressOfPicture } from '@wegband/domain/features/office-pictures/contract.ts'
+import { AVATAR_MAX_BYTES } from '@wegband/domain/features/profile/picture-kinds.ts'
+import type { FileName } from '../../gateways/files/port.ts'
+import type { Context, OpenContext } from '../../http/request/context.ts'
+import type { Io } from '../../http/serve-endpoint.ts'
+import type { JobContext } from '../../jobs.ts'
+import { drawInTurn, notAPicture, openPicture } from '../profile/draw-avatar.ts'
+import { keepPicture, sendKeptPicture, sweepPictures } from '../profile/kept-pictures.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { listUsedPictures } from './store.ts'
+
+const FOLDER = 'office-pictures'
+/** The longer edge in pixels: a desktop shows it at most half as wide, with two pixels for one. */
+export const PICTURE_EDGE = 1600
+const QUALITY = 82
+/** A form may stay open for hours between the upload and its save. */
+const OLD_MS = MS_PER_DAY
+
+const draw = (bytes: Buffer): Promise<Buffer> =>
+  openPicture(bytes)
+    .autoOrient()
+    .resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: QUALITY })
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw notAPicture(error)
+    })
+
+export const savePicture = async (
+  context: Context,
+  bytes: Buffer | undefined,
+): Promise<{ picture: string }> => {
+  refuseWhileImpersonating(context.actor)
+  if (bytes === undefined) throw new AppError('profile.avatar-missing')
+  if (bytes.length > AVATAR_MAX_BYTES) throw new AppError('profile.avatar-too-large')
+  const file = await keepPicture(context, FOLDER, await drawInTurn(bytes, draw))
+  return { picture: addressOfPicture(file) }
+}
+
+export const sendPicture = (context: OpenContext, file: string, io: Io) =>
+  sendKeptPicture(context, { folder: FOLDER, id: file }, io)
+
+/** Deletes pictures that no content, product or draft names. */
+export const sweepUnusedPictures = (context: JobContext): Promise<FileName[]> =>
+  sweepPictures(context, FOLDER, { oldMs: OLD_MS, listUsed: () => listUsedPictures(context.db.drizzle) })
