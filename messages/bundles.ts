@@ -31,9 +31,11 @@ import type mails from './de/mails.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type trainingEditor from './de/training-editor.json'
+import type memberImport from './de/member-import.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type auditLog from './de/audit-log.json'
+import type installation from './de/installation.json'
 import type operations from './de/operations.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
@@ -92,6 +94,7 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly 'member-import': typeof memberImport
   readonly 'paper-office': typeof paperOffice
   readonly 'school-office': typeof schoolOffice
   readonly 'school-money': typeof schoolMoney
@@ -103,6 +106,7 @@ export type MessageBundles = {
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
   readonly 'audit-log': typeof auditLog
+  readonly installation: typeof installation
   readonly operations: typeof operations
   readonly 'people-office': typeof peopleOffice
   readonly 'training-editor': typeof trainingEditor

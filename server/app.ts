@@ -9,11 +9,17 @@ import { writeAudit } from './features/accounts/write-audit.ts'
 import { forgetMovedClocks } from './features/payments/billing-clock-statement.ts'
 import { createReadActor } from './features/viewer/read-actor.ts'
 import { readRights } from './features/viewer/read-rights.ts'
+import type { Environment } from './config/config.ts'
+import { createOverlay } from './config/environment-overlay.ts'
+import { reopenGateways } from './gateways/open-gateways.ts'
+import { openPayments } from './gateways/payments/open-payments.ts'
 import { createSettings, SETTINGS_CHANNEL } from './config/settings.ts'
 import { createSignals } from './signals.ts'
 
 export type AppParts = {
-  readonly services: Omit<Services, 'settings' | 'readRights'>
+  readonly services: Omit<Services, 'settings' | 'readRights' | 'environment'>
+  /** What the server was started with, under which stored connections are laid. */
+  readonly environment?: Environment
   readonly features: readonly FeatureRoutes[]
   readonly limits?: GeneralLimits | 'off'
   readonly log: Log
@@ -21,17 +27,41 @@ export type AppParts = {
   readonly webFolder?: string
 }
 
+/** The configuration and the gateways of this process: one object each, which every part holds and whose values follow what is stored. */
+const openConnections = ({ services, environment = {}, log }: AppParts) => {
+  const { db, clock, appSecret } = services
+  const config = { ...services.config }
+  const gateways = { ...services.gateways }
+  const overlay = createOverlay({ db, appSecret, environment, config, log })
+  const follow = async (): Promise<void> => {
+    const before = { ...config }
+    if (!(await overlay.follow())) return
+    Object.assign(gateways, reopenGateways(before, config))
+    if (JSON.stringify(before.stripe) !== JSON.stringify(config.stripe))
+      Object.assign(
+        gateways,
+        { payments: undefined, standIn: undefined },
+        await openPayments({ config, appSecret, db, clock }),
+      )
+  }
+  return { config, gateways, environment: overlay, follow }
+}
+
 /** Reads the settings and registers every feature; opens no port and no LISTEN connection yet (`openSignals`). */
 export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
   const { db, clock } = parts.services
-  const settings = createSettings(db, parts.services.config.demo)
+  const { config, gateways, environment, follow } = openConnections(parts)
+  const settings = createSettings(db, config.demo, follow)
   await settings.reload()
-  if (parts.services.gateways.standIn === undefined) await forgetMovedClocks(db.drizzle)
+  if (gateways.standIn === undefined) await forgetMovedClocks(db.drizzle)
   const signals = createSignals()
   const sessions = createSessions({ db, clock, readActor: createReadActor(clock, settings) })
   const app = createHttpApp({
     services: {
       ...parts.services,
+      config,
+      gateways,
+      environment,
       settings,
       readRights: (userIds) => readRights({ clock, db, settings }, userIds),
     },

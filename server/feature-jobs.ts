@@ -18,6 +18,7 @@ import { jobs as officePictures } from './features/office-pictures/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as textOffice } from './features/text-office/jobs.ts'
+import { jobs as memberImport } from './features/member-import/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
 import { jobs as userMessages } from './features/user-messages/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
@@ -48,4 +49,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...userMessages,
   ...textOffice,
   ...trainingEditor,
+  ...memberImport,
 ]

@@ -20,6 +20,7 @@ import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
+import { routes as memberImport } from './features/member-import/routes.ts'
 import { routes as paperOffice } from './features/paper-office/routes.ts'
 import { routes as officePictures } from './features/office-pictures/routes.ts'
 import { routes as schoolOffice } from './features/school-office/routes.ts'
@@ -29,6 +30,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
+import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
@@ -91,6 +93,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   schoolOffice,
   schoolMoney,
   paperOffice,
+  memberImport,
   insights,
   exams,
   userMessages,
@@ -101,6 +104,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   peopleOffice,
   auditLog,
   operations,
+  installation,
   moneyOffice,
   textOffice,
   trainingEditor,

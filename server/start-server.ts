@@ -4,7 +4,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { clockFrom, systemClock, type Clock } from './clock.ts'
-import type { Config } from './config/config.ts'
+import type { Config, Environment } from './config/config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
@@ -13,11 +13,13 @@ import { FEATURE_JOBS } from './feature-jobs.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { convertPlainChips } from './features/cards/chip-code.ts'
 import { cardKey } from './features/cards/resolve-token.ts'
+import { type ImportWorker, startImportWorker } from './features/member-import/work/import-worker.ts'
+import { IMPORT_CHANNEL } from './features/member-import/work/wake-imports.ts'
 import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
-import { limitCalls } from './gateways/payments/limit-calls.ts'
+import { withLimitedPayments } from './gateways/payments/limit-calls.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
 import { readMoneySettings } from './features/payments/money-settings-statement.ts'
 import { serveApiReference } from './http/api-reference.ts'
@@ -39,6 +41,8 @@ const WEB_FOLDER = join(ROOT, 'web/dist')
 
 export type StartOptions = {
   readonly config: Config
+  /** Where `config` was read from: stored connections are laid under it. */
+  readonly environment?: Environment
   readonly log: Log
   /** For the operator: one sentence about what is being done. */
   readonly say?: (sentence: string) => void
@@ -138,6 +142,33 @@ const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean):
   serveSecurityTxt(app)
 }
 
+type Work = {
+  readonly videos: VideoWorker
+  readonly imports: ImportWorker
+  readonly jobs: Promise<RunningJobs | undefined>
+}
+
+/** What runs beside the requests: the workers of videos and imports, and the schedule. */
+const startWork = (
+  app: HttpApp,
+  { db, directString, log }: { readonly db: Database; readonly directString: string; readonly log: Log },
+): Work => {
+  const callsPerSecond = async () => (await readMoneySettings(db.drizzle)).providerCallsPerSecond
+  const context = {
+    ...app.services,
+    gateways: withLimitedPayments(app.services.gateways, callsPerSecond),
+    log,
+  }
+  return {
+    videos: startVideoWorker(context),
+    imports: startImportWorker(context),
+    jobs: startJobs(directString, FEATURE_JOBS, context).catch((error: unknown) => {
+      log.error({ err: error }, 'scheduled work could not be started')
+      return undefined
+    }),
+  }
+}
+
 const startEverything = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log } = options
   warnOfUnknownProxy(options)
@@ -146,15 +177,15 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
   const clock = options.clock ?? clockFrom(config.clock, systemClock)
   const { db, directString, embedded } = await openStorage(options)
   let app: HttpApp | undefined
-  let jobs: Promise<RunningJobs | undefined> | undefined
-  let videos: VideoWorker | undefined
+  let work: Work | undefined
   let isStopping = false
   const close = async (): Promise<void> => {
     isStopping = true
     await closeAll(log, [
       ['http', async () => app?.fastify.close()],
-      ['jobs', async () => (await jobs)?.stop()],
-      ['films', async () => videos?.stop()],
+      ['jobs', async () => (await work?.jobs)?.stop()],
+      ['films', async () => work?.videos.stop()],
+      ['imports', async () => work?.imports.stop()],
       ['signals', async () => app?.signals.close()],
       ['database', () => db.close()],
       ['embedded database', async () => embedded?.stop()],
@@ -186,31 +217,22 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     await convertPlainChips(db, cardKey(secret))
     app = await buildApp({
       services: { db, clock, config, appSecret: secret, gateways },
+      ...(options.environment === undefined ? {} : { environment: options.environment }),
       features: FEATURE_ROUTES,
       log,
       webFolder: options.webFolder ?? WEB_FOLDER,
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
     serveEverything(app, db, () => isStopping)
-    app.signals.on(VIDEO_CHANNEL, { onSignal: () => videos?.wake(), onLost: () => videos?.wake() })
+    const wakeImports = () => work?.imports.wake()
+    app.signals.on(IMPORT_CHANNEL, { onSignal: wakeImports, onLost: wakeImports })
+    const wakeVideos = () => work?.videos.wake()
+    app.signals.on(VIDEO_CHANNEL, { onSignal: wakeVideos, onLost: wakeVideos })
     await app.signals.start(directString, log)
     await requireSignals(app, db)
     const address = await listen(app, config)
     // The first answer does not wait for the schedule.
-    if (options.hasJobs !== false) {
-      const { payments } = app.services.gateways
-      const callsPerSecond = async () => (await readMoneySettings(db.drizzle)).providerCallsPerSecond
-      const work = {
-        ...app.services,
-        gateways: { ...app.services.gateways, payments: payments && limitCalls(payments, callsPerSecond) },
-        log,
-      }
-      videos = startVideoWorker(work)
-      jobs = startJobs(directString, FEATURE_JOBS, work).catch((error: unknown) => {
-        log.error({ err: error }, 'scheduled work could not be started')
-        return undefined
-      })
-    }
+    if (options.hasJobs !== false) work = startWork(app, { db, directString, log })
     let stopping: Promise<void> | undefined
     return { app, address, services: app.services, stop: () => (stopping ??= close()) }
   } catch (error) {

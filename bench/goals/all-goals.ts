@@ -2,6 +2,7 @@
 import type { Goal } from '../measure/goal.ts'
 import { f19 } from './f19-enumeration.ts'
 import { f33 } from './f33-video.ts'
+import { memberImport } from './member-import.ts'
 import { p1 } from './p1-list.ts'
 import { p11 } from './p11-start.ts'
 import { p12 } from './p12-processes.ts'
@@ -34,4 +35,5 @@ export const GOALS: readonly Goal[] = [
   p14Federation,
   f19,
   f33,
+  memberImport,
 ]

@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, on an existing database. Without limits per caller and without jobs, which would disturb the measurement. */
+/** The product as `npm start` runs it, on an existing database. Without limits per caller and, unless they are measured, without jobs. */
 import { seedDemo } from '@wegband/demo/seed-demo.ts'
 import { clockFrom } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config/config.ts'
@@ -7,7 +7,7 @@ import { startServer } from '@wegband/server/start-server.ts'
 import { reportAddress, settingsOf } from './report-address.ts'
 import { BENCH_NOW } from './seed-world.ts'
 
-const { environment } = settingsOf<{ environment: Record<string, string> }>()
+const { environment, hasJobs } = settingsOf<{ environment: Record<string, string>; hasJobs: boolean }>()
 const read = readConfig(environment)
 if ('problems' in read) throw new Error(read.problems.join(' '))
 const server = await startServer({
@@ -15,7 +15,7 @@ const server = await startServer({
   log: createLog(read.ok.logLevel),
   clock: clockFrom({ kind: 'starting-at', iso: BENCH_NOW }),
   limits: 'off',
-  hasJobs: false,
+  hasJobs,
   seedDemo,
 })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

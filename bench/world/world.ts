@@ -21,6 +21,8 @@ export type WorldDatabase = {
 export type AppOptions = {
   readonly port?: number
   readonly dataDirectory?: string
+  /** Scheduled work and workers, which would disturb most measurements. */
+  readonly hasJobs?: boolean
 }
 
 export type World = {
@@ -98,6 +100,7 @@ export const openWorld = async (say: (line: string) => void): Promise<World> => 
           APP_SECRET,
           DEMO: 'false',
         },
+        hasJobs: options.hasJobs ?? false,
       }),
     close: async () => {
       await client.end()

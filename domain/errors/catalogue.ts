@@ -93,6 +93,17 @@ export const ERRORS = {
   'documents.too-many-waiting': 409,
   'documents.already-accepted': 409,
   'documents.undo-over': 409,
+  'member-import.no-file': 422,
+  'member-import.spreadsheet': 415,
+  'member-import.not-text': 415,
+  'member-import.empty': 422,
+  'member-import.too-many-rows': 413,
+  'member-import.too-many-columns': 422,
+  'member-import.cell-too-long': 422,
+  'member-import.too-many-open': 409,
+  'member-import.too-many-mappings': 409,
+  'member-import.wrong-state': 409,
+  'member-import.undecided': 409,
 
   // files: papers that are uploaded (reliability F24, F25)
   'files.too-large': 413,
@@ -305,6 +316,10 @@ export const ERRORS = {
   'training-editor.has-parts': 409,
   'training-editor.refused': 409,
   'training-editor.drafts-changed': 409,
+
+  // installation: its settings and connections (decisions §6.7)
+  'installation.locked': 409,
+  'installation.not-whole': 422,
 
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>

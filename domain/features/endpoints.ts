@@ -37,6 +37,7 @@ import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
+import { installationEndpoints } from './installation/contract.ts'
 import { operationsEndpoints } from './operations/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
@@ -57,6 +58,7 @@ import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
+import { memberImportEndpoints } from './member-import/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
 import { schoolMoneyEndpoints } from './school-money/contract.ts'
 import { officePictureEndpoints } from './office-pictures/contract.ts'
@@ -133,6 +135,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
+  ...memberImportEndpoints,
   ...schoolSalesEndpoints,
   ...officePictureEndpoints,
   ...schoolOfficeEndpoints,
@@ -145,6 +148,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...peopleOfficeEndpoints,
   ...auditLogEndpoints,
   ...operationsEndpoints,
+  ...installationEndpoints,
   ...moneyOfficeEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,

@@ -19,6 +19,7 @@ export const EVENT_TOPICS = [
   'training',
   'school-money',
   'documents',
+  'member-imports',
   'session-ended',
 ] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]

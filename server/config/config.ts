@@ -294,6 +294,10 @@ const configOf = (s: Settings): Config => ({
   clock: s.CLOCK ?? { kind: 'system' },
 })
 
+/** The values that an environment gives, those from files too. */
+export const givenValues = (environment: Environment): Readonly<Record<string, string>> =>
+  given(environment, readText).values
+
 /**
  * The configuration of an environment, or every problem with it as a sentence. Names it does not know are left alone: an
  * environment carries much that is not ours. `exists` tells whether a file is there, `read` gives the text of one with a secret.

@@ -9,6 +9,7 @@ import {
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
+import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
@@ -17,22 +18,23 @@ import type { Database } from '../db/open-database.ts'
 import { settings as settingsTable } from '../db/schema/texts.ts'
 import type { Db } from '../db/transaction.ts'
 
+/** Until an admin names the installation. */
+export const DEFAULT_NAME = 'Wegband'
 export const SETTINGS_CHANNEL = 'wegband_settings'
 
 /** Keys of the table `settings` with what each holds; a value that is missing or not of its shape counts as the default. */
 const SHAPES = {
   maintenance: z.boolean().catch(false),
   flags: featureFlags.partial().catch({}),
-  minTrainingMinutes: z.int().min(0).max(600).catch(MIN_TRAINING_MINUTES),
-  legacyBonusMonths: z.int().min(0).max(600).catch(LEGACY_BONUS_MONTHS),
-  creditMaxAgeMonths: z.int().min(0).max(600).catch(CREDIT_MAX_AGE_MONTHS),
-  /** Days for which a school's staff and heads see the name of who has left. */
-  formerMembersDays: z.int().min(0).max(3650).catch(FORMER_MEMBERS_DAYS),
-  /** The age from which children write messages themselves. */
-  childWritingAge: z.int().min(0).max(18).catch(CHILD_WRITING_AGE),
-  /** How long deleted messages lie in the trash, and how long messages are stored. */
-  messageTrashDays: z.int().min(1).max(3650).catch(TRASH_DAYS),
-  messageMonths: z.int().min(1).max(600).catch(MESSAGE_MONTHS),
+  /** Names the installation in the apps of others, such as those that show sign-in codes. */
+  name: installationName.catch(DEFAULT_NAME),
+  minTrainingMinutes: numberOf('minTrainingMinutes').catch(MIN_TRAINING_MINUTES),
+  legacyBonusMonths: numberOf('legacyBonusMonths').catch(LEGACY_BONUS_MONTHS),
+  creditMaxAgeMonths: numberOf('creditMaxAgeMonths').catch(CREDIT_MAX_AGE_MONTHS),
+  formerMembersDays: numberOf('formerMembersDays').catch(FORMER_MEMBERS_DAYS),
+  childWritingAge: numberOf('childWritingAge').catch(CHILD_WRITING_AGE),
+  messageTrashDays: numberOf('messageTrashDays').catch(TRASH_DAYS),
+  messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -44,6 +46,7 @@ export type SettingValue<K extends SettingKey> = z.output<(typeof SHAPES)[K]>
 export type SettingValues = {
   readonly isMaintenance: boolean
   readonly flags: z.output<typeof featureFlags>
+  readonly name: string
   readonly minTrainingMinutes: number
   /** Decisions §2: months of membership that the legacy bonus asks for, and after which credit is outdated. */
   readonly legacyBonusMonths: number
@@ -65,6 +68,7 @@ export type Settings = {
 const DEFAULTS: SettingValues = {
   isMaintenance: false,
   flags: DEFAULT_FLAGS,
+  name: DEFAULT_NAME,
   minTrainingMinutes: MIN_TRAINING_MINUTES,
   legacyBonusMonths: LEGACY_BONUS_MONTHS,
   creditMaxAgeMonths: CREDIT_MAX_AGE_MONTHS,
@@ -84,6 +88,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
   return {
     isMaintenance: SHAPES.maintenance.parse(valueOf('maintenance')),
     flags: { ...DEFAULT_FLAGS, ...definedOnly(SHAPES.flags.parse(valueOf('flags'))) },
+    name: SHAPES.name.parse(valueOf('name')),
     minTrainingMinutes: SHAPES.minTrainingMinutes.parse(valueOf('minTrainingMinutes')),
     legacyBonusMonths: SHAPES.legacyBonusMonths.parse(valueOf('legacyBonusMonths')),
     creditMaxAgeMonths: SHAPES.creditMaxAgeMonths.parse(valueOf('creditMaxAgeMonths')),
@@ -104,14 +109,28 @@ const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): D
   // Only undefined values are dropped, which is what the type says.
   Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Defined<T>
 
-/** Holds the defaults until the first `reload`. `isDemo`: as the configuration says; otherwise nothing of a demo is shown. */
-export const createSettings = (db: Database, isDemo: boolean): Settings => {
+/**
+ * Holds the defaults until the first `reload`. `isDemo`: as the configuration says; otherwise nothing of a demo is shown. `follow`: runs
+ * with every reload, for what else this process holds.
+ */
+export const createSettings = (
+  db: Database,
+  isDemo: boolean,
+  follow: () => Promise<void> = () => Promise.resolve(),
+): Settings => {
   let values = DEFAULTS
+  const read = async (): Promise<void> => {
+    const all = await readAll(db)
+    values = isDemo ? all : { ...all, demo: null }
+    await follow()
+  }
+  // One after the other: an older answer of the database must not replace a newer one.
+  let last = Promise.resolve()
   return {
     current: () => values,
-    reload: async () => {
-      const read = await readAll(db)
-      values = isDemo ? read : { ...read, demo: null }
+    reload: () => {
+      last = last.catch(() => undefined).then(read)
+      return last
     },
   }
 }
@@ -125,6 +144,9 @@ export const changeSetting = async <K extends SettingKey>(
   await tx
     .insert(settingsTable)
     .values({ key, value })
-    .onConflictDoUpdate({ target: settingsTable.key, set: { value: sql`excluded.value` } })
+    .onConflictDoUpdate({
+      target: settingsTable.key,
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    })
   await notify(tx, SETTINGS_CHANNEL, key)
 }

@@ -14,3 +14,5 @@ export const VIDEO_LOCK = 4
 export const SECRET_LOCK = 5
 /** Held while chips of earlier versions are converted. */
 export const CHIP_LOCK = 6
+/** Held while an admin saves settings. */
+export const SETTINGS_LOCK = 7

@@ -45,18 +45,48 @@ const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost
 const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
+/** Those that admins may set up while the server runs. Each is opened from its own part of the configuration. */
+const CHANGEABLE = {
+  breachedPasswords: {
+    part: ({ breachedPasswordsUrl }) => [breachedPasswordsUrl],
+    open: ({ breachedPasswordsUrl }) =>
+      breachedPasswordsUrl === undefined ? noBreachedPasswords : rangeService(breachedPasswordsUrl),
+  },
+  videoProvider: {
+    part: (config) => [config.vdoCipher],
+    open: (config) => config.vdoCipher && vdoCipher(config.vdoCipher),
+  },
+  geocoder: { part: ({ geocoderUrl }) => [geocoderUrl], open: openGeocoder },
+  mail: { part: ({ smtpUrl, mailFrom, supportMail }) => [smtpUrl, mailFrom, supportMail], open: openMail },
+  virusScanner: {
+    part: ({ clamdUrl }) => [clamdUrl],
+    open: ({ clamdUrl }) => (clamdUrl === undefined ? noScanner : clamd(clamdUrl)),
+  },
+} as const satisfies {
+  [Name in keyof Gateways]?: { part: (config: Config) => unknown; open: (config: Config) => Gateways[Name] }
+}
+type Changeable = keyof typeof CHANGEABLE
+const CHANGEABLE_NAMES = Object.keys(CHANGEABLE) as Changeable[]
+
 const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways => ({
-  breachedPasswords:
-    config.breachedPasswordsUrl === undefined
-      ? noBreachedPasswords
-      : rangeService(config.breachedPasswordsUrl),
+  breachedPasswords: CHANGEABLE.breachedPasswords.open(config),
   files,
-  videoProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
-  geocoder: openGeocoder(config),
-  mail: openMail(config),
+  videoProvider: CHANGEABLE.videoProvider.open(config),
+  geocoder: CHANGEABLE.geocoder.open(config),
+  mail: CHANGEABLE.mail.open(config),
   videoHost: openVideoHost(config, videosKey, files),
-  virusScanner: config.clamdUrl === undefined ? noScanner : clamd(config.clamdUrl),
+  virusScanner: CHANGEABLE.virusScanner.open(config),
 })
+
+const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
+
+/** The gateways whose part of the configuration has changed, opened anew. What is under way ends with the former ones. */
+export const reopenGateways = (before: Config, after: Config): Partial<Gateways> =>
+  Object.fromEntries(
+    CHANGEABLE_NAMES.filter(
+      (name) => !isSame(CHANGEABLE[name].part(before), CHANGEABLE[name].part(after)),
+    ).map((name) => [name, CHANGEABLE[name].open(after)]),
+  )
 
 /** `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. */
 export const openGateways = (

@@ -53,11 +53,16 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** Serves `/api/openapi.json` and `/api/docs/`. Call it after every feature has registered its endpoints. */
 export const serveApiReference = (app: HttpApp, version: string): void => {
-  const { sourceUrl } = app.services.config
-  let description: string | undefined
+  const { config } = app.services
+  let last: { sourceUrl: string | undefined; description: string } | undefined
   app.fastify.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(openApiOf(app.endpoints, { version, sourceUrl }))
-    await reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description)
+    const { sourceUrl } = config
+    if (last?.sourceUrl !== sourceUrl || last === undefined)
+      last = { sourceUrl, description: JSON.stringify(openApiOf(app.endpoints, { version, sourceUrl })) }
+    await reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(last.description)
   })
   app.fastify.get('/api/docs', async (_request, reply) => {
     await reply.redirect('/api/docs/')

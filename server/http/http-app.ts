@@ -35,7 +35,7 @@ import {
   type GeneralLimits,
   type RateLimiter,
 } from './guard/rate-limit.ts'
-import { addSecurityHeaders, setSecurityHeaders, tilesOrigin } from './guard/security-headers.ts'
+import { addSecurityHeaders, setSecurityHeaders } from './guard/security-headers.ts'
 import { requireHttps } from './guard/require-https.ts'
 import { serveStaticFiles } from './answer/static-files.ts'
 import { createXsrfGuard, type XsrfGuard } from './guard/xsrf.ts'
@@ -148,12 +148,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   acceptUploads(fastify)
-  const foreign = {
-    hasPlayer: services.config.vdoCipher !== undefined,
-    hasStripe: services.config.stripe !== undefined,
-    tiles: tilesOrigin(services.config.mapTilesUrl),
-  }
-  addSecurityHeaders(fastify, foreign, services.config)
+  addSecurityHeaders(fastify, services.config)
   requireHttps(fastify, services.config)
   logRequests(fastify)
   limitBodyArrival(fastify)

@@ -5,6 +5,8 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { LOCK_SPACE, SECRET_LOCK } from '../db/advisory-locks.ts'
 import type { Database } from '../db/open-database.ts'
 import { debitFiles, mandates } from '../db/schema/money/collection.ts'
+import { connectionPlace } from '../config/environment-overlay.ts'
+import { storedConnections } from '../db/schema/installation.ts'
 import { users } from '../db/schema/people.ts'
 import { secondFactors } from '../db/schema/sign-in.ts'
 import { settings } from '../db/schema/texts.ts'
@@ -25,6 +27,7 @@ export const SEALED_COLUMNS = [
   'debit_files.xml_sealed',
   'mandates.iban_sealed',
   'second_factors.secret_sealed',
+  'stored_connections.secrets_sealed',
   'users.emergency_sealed',
 ] as const
 /** Rows read at once. */
@@ -94,6 +97,17 @@ const resealDebitFiles = async (tx: Db, change: SecretChange, after = 0): Promis
   await resealDebitFiles(tx, change, row.id)
 }
 
+const resealConnections = async (tx: Db, change: SecretChange): Promise<void> => {
+  const rows = await tx.select().from(storedConnections).for('update')
+  for (const { id, group, secretsSealed } of rows) {
+    if (secretsSealed === null) continue
+    await tx
+      .update(storedConnections)
+      .set({ secretsSealed: reseal(secretsSealed, connectionPlace(group), change) })
+      .where(eq(storedConnections.id, id))
+  }
+}
+
 const readCheck = async (tx: Db): Promise<unknown> => {
   const [row] = await tx
     .select({ value: settings.value })
@@ -117,6 +131,7 @@ export const changeSecret = (db: Database, change: SecretChange): Promise<boolea
     await resealFactors(tx, change)
     await resealMandates(tx, change)
     await resealDebitFiles(tx, change)
+    await resealConnections(tx, change)
     await rekeyChips(tx, cardKey(change.from), cardKey(change.to))
     await keepVideosKey(tx, change)
     const value = checkValue(change.to)

@@ -56,10 +56,12 @@ export const FEATURE_ORDER = [
   'audit-log',
   'video-office',
   'operations',
+  'installation',
   'money-office',
   'text-office',
   'training-editor',
   'paper-office',
+  'member-import',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

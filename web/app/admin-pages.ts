@@ -37,6 +37,12 @@ export const ADMIN_PAGES: PageTable = {
     'operations',
     'admin',
   ),
+  'app.admin-installation': page(
+    lazyPage(() => import('../features/installation/settings-page.tsx'), 'InstallationPage'),
+    'installation',
+    'admin',
+    'credentials',
+  ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',

@@ -283,6 +283,13 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
   ),
+  'app.admin-imports': page(
+    lazyPage(() => import('../features/member-import/office-import-page.tsx'), 'OfficeImportPage'),
+    'member-import',
+    'school-money',
+    'school-office',
+    'admin',
+  ),
   'app.admin-papers': page(
     lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),
     'paper-office',

@@ -25,6 +25,13 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-import': page(
+    lazyPage(() => import('../features/member-import/school-import-page.tsx'), 'SchoolImportPage'),
+    'member-import',
+    'school-money',
+    'schools',
+    'admin',
+  ),
   'app.trainer-papers': page(
     lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
     'paper-office',

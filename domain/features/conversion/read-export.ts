@@ -1,5 +1,6 @@
 /** Reads the export of the association's office: a CSV file with a header, columns in any order, with comma or semicolon. */
 import { isDay } from '../../basics/calendar-days.ts'
+import { readCsv, separatorOf } from '../../basics/csv.ts'
 import { normalNumber, NUMBER_SHAPE } from './association-number.ts'
 import { LEGACY_STATUSES, type LegacyStatus } from './contract.ts'
 
@@ -57,34 +58,6 @@ export const isAffordableHash = (hash: string): boolean => {
 const MOST_CENTS = 1_000_000
 const MOST_GRADE = 30
 
-/** RFC 4180: quotes around a field, two for one inside. Each row keeps the number of its first line. */
-const readRows = (csv: string): { line: number; fields: string[] }[] => {
-  const separator = (csv.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
-  const rows: { line: number; fields: string[] }[] = []
-  let row = { line: 1, fields: [''] }
-  let line = 1
-  let isQuoted = false
-  const append = (text: string): void => {
-    row.fields[row.fields.length - 1] += text
-  }
-  for (let at = 0; at < csv.length; at += 1) {
-    const sign = csv.charAt(at)
-    if (sign === '\n') line += 1
-    if (sign === '"') {
-      if (isQuoted && csv.charAt(at + 1) === '"') {
-        append('"')
-        at += 1
-      } else isQuoted = !isQuoted
-    } else if (isQuoted) append(sign)
-    else if (sign === separator) row.fields.push('')
-    else if (sign === '\n') {
-      rows.push(row)
-      row = { line, fields: [''] }
-    } else if (sign !== '\r') append(sign)
-  }
-  return [...rows, row].filter(({ fields }) => fields.some((field) => field.trim() !== ''))
-}
-
 /** Undefined for an invalid value. */
 type Read<T> = T | undefined
 const dayOrNull = (text: string): Read<string | null> => {
@@ -130,8 +103,8 @@ const readMember = (value: (column: Column) => string): { member: ExportedMember
 
 /** If a number is in the file twice, the second line is the mistake. */
 export const readExport = (csv: string): Export => {
-  const [header, ...rows] = readRows(csv.replace(/^\uFEFF/, ''))
-  const names = (header?.fields ?? []).map((name) => name.trim().toLowerCase())
+  const [header, ...rows] = readCsv(csv, separatorOf(csv))
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase())
   const unknown = names.filter((name) => !EXPORT_COLUMNS.some((column) => column === name))
   const missing = REQUIRED_COLUMNS.filter((column) => !names.includes(column))
   if (unknown.length + missing.length > 0)
@@ -140,8 +113,8 @@ export const readExport = (csv: string): Export => {
   const members: ExportedMember[] = []
   const problems: ExportProblem[] = []
   const seen = new Set<string>()
-  for (const { line, fields } of rows) {
-    const { member, wrong } = readMember((column) => (fields[names.indexOf(column)] ?? '').trim())
+  for (const { line, cells } of rows) {
+    const { member, wrong } = readMember((column) => (cells[names.indexOf(column)] ?? '').trim())
     if (seen.has(member.number)) wrong.push('number')
     seen.add(member.number)
     if (wrong.length > 0) problems.push({ line, columns: [...new Set(wrong)] })

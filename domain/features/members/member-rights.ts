@@ -30,3 +30,7 @@ export const whyNotAddMember = (actor: Reader, schoolId: number): ErrorCode | un
   actor.isAdmin || hasAbility(actor, schoolId, 'can-add-new-user')
     ? undefined
     : 'registration.missing-capability'
+
+/** Who imports the members of a school (decisions §6 Import): its heads, and the association's office. */
+export const canImportMembers = (reader: Reader & Pick<Actor, 'officeRights'>, schoolId: number): boolean =>
+  hasOfficeRight(reader, 'office') || hasRole(reader, schoolId, 'leader')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../members/members-csv.ts'
+import { csvOf } from '../../basics/csv.ts'
 import { datevText, type ExportedPosting, windows1252 } from './datev.ts'
 
 const HEAD = {

@@ -3,6 +3,7 @@
  * Revenue accounts compute the tax by themselves, so they get gross amounts.
  */
 import type { Day, Instant } from '../../basics/calendar-days.ts'
+import { withoutFormula } from '../../basics/csv.ts'
 import { CENTS_PER_EURO, sumCents } from '../../basics/money.ts'
 import { vatGroups, type TaxedAmount } from '../../basics/vat.ts'
 import type { Account, PostingKind } from '../ledger/ledger.ts'
@@ -101,7 +102,7 @@ type Row = {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 /** A spreadsheet that opens the file must not read a name as a formula. */
-const plain = (text: string): string => text.replace(/^[=+\-@\t\r]+/, '').replaceAll(/[\r\n;]/g, ' ')
+const plain = (text: string): string => withoutFormula(text).replaceAll(/[\r\n;]/g, ' ')
 const commaAmount = (cents: number): string => {
   const size = Math.abs(cents)
   return `${Math.floor(size / CENTS_PER_EURO)},${String(size % CENTS_PER_EURO).padStart(2, '0')}`

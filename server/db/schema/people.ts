@@ -68,6 +68,10 @@ export const users = pgTable(
     uniqueIndex('users_mail_ci').on(sql`lower(${t.mail})`),
     index('users_pending_mail_ci').on(sql`lower(${t.pendingMail})`),
     uniqueIndex('users_ewto_no').on(t.ewtoNo),
+    // Duplicates are found by name and birthday.
+    index('users_birthday')
+      .on(t.birthdayAt)
+      .where(sql`${t.birthdayAt} is not null`),
     // The office pages through people by key; each filter of its list has an order of its own.
     index('users_by_name')
       .on(t.lastName, t.firstName, t.id)

@@ -9,7 +9,7 @@ import {
   type LogEntry,
   type readLog,
 } from '@wegband/domain/features/audit-log/contract.ts'
-import { csvOf } from '@wegband/domain/features/members/members-csv.ts'
+import { csvOf } from '@wegband/domain/basics/csv.ts'
 import type { Context } from '../../http/request/context.ts'
 import { pageSizeOf } from '../../http/request/page-of.ts'
 import type { Io } from '../../http/serve-endpoint.ts'

@@ -2,6 +2,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
 import { whyNotExaminers } from '@wegband/domain/features/members/examiner-rights.ts'
@@ -11,7 +12,7 @@ import {
   whyNotChangeMember,
 } from '@wegband/domain/features/members/member-changes.ts'
 import { isLeavingDay } from '@wegband/domain/features/schools/leaving-rules.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { lockHeads } from '../accounts/heads-statement.ts'
@@ -60,6 +61,81 @@ const requireLeavingDay = ({ leavesOn }: MemberChange, now: Date): void => {
 const leavesOnAfter = (before: string | null, { leavesOn }: MemberChange, state: UserSchoolState) =>
   state === 'cancelled' || leavesOn === null ? null : (leavesOn ?? before)
 
+type Planned = {
+  readonly change: MemberChange
+  readonly referenceData: ReferenceData
+  /** By whose rights, where these are not the roles of the caller: the import of members has a rule of its own. */
+  readonly rights?: Pick<Actor, 'schools' | 'isAdmin'>
+}
+
+/** The change in a transaction of the caller, who has checked its fields. */
+export const writeMemberChange = async (
+  tx: Transaction,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  key: MemberKey,
+  { change, referenceData, rights = actor }: Planned,
+): Promise<void> => {
+  const now = clock.now()
+  const sports = schoolSports(referenceData, key.schoolId)
+  const ownSportIds = sports.flatMap(({ id, schoolId }) => (schoolId === key.schoolId ? [id] : []))
+  const leaderIds = await lockHeads(tx, key.schoolId)
+  const before = await lockMember(tx, key)
+  if (before === undefined) throw notFound()
+  // A head who lost the role since the request was authenticated may not change anybody.
+  if (hasRole(actor, key.schoolId, 'leader') && !leaderIds.includes(actor.userId))
+    throw new AppError('members.leader-only')
+  const why = whyNotChangeMember(rights, key.schoolId, change, {
+    userId: key.userId,
+    before,
+    hasPendingRequest: await hasPendingRequest(tx, key),
+    leaderIds,
+  })
+  if (why !== undefined) throw new AppError(why)
+  const examinedBefore = await listExaminerRights(tx, key.userId)
+  const whyNotGive = whyNotExaminers(actor, key.userId, {
+    asked: change.examinerOf ?? [],
+    before: examinedBefore,
+    ownSportIds,
+  })
+  if (whyNotGive !== undefined) throw new AppError(whyNotGive)
+  const after = standingAfterChange(before, change)
+  const leavesOn = leavesOnAfter(before.leavesOn, change, after.state)
+  await setAuditActor(tx, actor.userId)
+  await updateMember(tx, before.id, {
+    state: after.state,
+    siteId: change.siteId === undefined ? before.siteId : change.siteId,
+    abilities: after.abilities,
+    leavesOn,
+    updatedAt: now.toISOString(),
+  })
+  await writeRoles(tx, before.id, after.roles)
+  const taughtBefore = (await listTaught(tx, key.schoolId, [key.userId])).map(({ sportId }) => sportId)
+  const isTrainer = after.state === 'active' && after.roles.includes('trainer')
+  const sportIds = isTrainer ? (change.trainerSportsIds ?? taughtBefore) : []
+  await writeTaught(tx, key, sportIds)
+  for (const { sportId, upTo } of change.examinerOf ?? [])
+    if (upTo === 0 || sportIds.includes(sportId))
+      await writeExaminerRight(tx, { userId: key.userId, sportId, upTo })
+  if (!isTrainer) await endTeaching(tx, key)
+  if (after.state === 'cancelled') await leaveSchool(tx, { ...key, id: before.id, state: before.state }, now)
+  const { state, roles, abilities } = before
+  const standing = { state, roles, abilities, leavesOn: before.leavesOn }
+  const details = {
+    schoolId: key.schoolId,
+    before: { ...standing, sportIds: taughtBefore, examinerOf: examinedBefore },
+    after: { ...after, leavesOn, sportIds, examinerOf: await listExaminerRights(tx, key.userId) },
+  }
+  const entry = { action: 'members.change', subjectType: 'user', subjectId: key.userId, details }
+  await writeAudit(tx, actor, entry, now)
+  // Leaving at once is no change of the leaving day.
+  if (after.state !== 'cancelled') {
+    const schoolName = referenceData.schools.get(key.schoolId)?.name ?? ''
+    await notifyLeaving(tx, actor, key, { schoolName, before: before.leavesOn, after: leavesOn }, now)
+  }
+  await bumpUserVersions(tx, [key.userId], now)
+  await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
+}
+
 /** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for a person who is not in the school. */
 export const changeMember = async (
   context: Context,
@@ -73,67 +149,7 @@ export const changeMember = async (
   requireLeavingDay(change, clock.now())
   const sports = schoolSports(referenceData, key.schoolId)
   const among = sports.map(({ id }) => id)
-  const ownSportIds = sports.flatMap(({ id, schoolId }) => (schoolId === key.schoolId ? [id] : []))
   requireSports(among, change)
-  const now = clock.now()
-  await inTransaction(context.db, async (tx) => {
-    const leaderIds = await lockHeads(tx, key.schoolId)
-    const before = await lockMember(tx, key)
-    if (before === undefined) throw notFound()
-    // A head who lost the role since the request was authenticated may not change anybody.
-    if (hasRole(actor, key.schoolId, 'leader') && !leaderIds.includes(actor.userId))
-      throw new AppError('members.leader-only')
-    const why = whyNotChangeMember(actor, key.schoolId, change, {
-      userId: key.userId,
-      before,
-      hasPendingRequest: await hasPendingRequest(tx, key),
-      leaderIds,
-    })
-    if (why !== undefined) throw new AppError(why)
-    const examinedBefore = await listExaminerRights(tx, key.userId)
-    const whyNotGive = whyNotExaminers(actor, key.userId, {
-      asked: change.examinerOf ?? [],
-      before: examinedBefore,
-      ownSportIds,
-    })
-    if (whyNotGive !== undefined) throw new AppError(whyNotGive)
-    const after = standingAfterChange(before, change)
-    const leavesOn = leavesOnAfter(before.leavesOn, change, after.state)
-    await setAuditActor(tx, actor.userId)
-    await updateMember(tx, before.id, {
-      state: after.state,
-      siteId: change.siteId === undefined ? before.siteId : change.siteId,
-      abilities: after.abilities,
-      leavesOn,
-      updatedAt: now.toISOString(),
-    })
-    await writeRoles(tx, before.id, after.roles)
-    const taughtBefore = (await listTaught(tx, key.schoolId, [key.userId])).map(({ sportId }) => sportId)
-    const isTrainer = after.state === 'active' && after.roles.includes('trainer')
-    const sportIds = isTrainer ? (change.trainerSportsIds ?? taughtBefore) : []
-    await writeTaught(tx, key, sportIds)
-    for (const { sportId, upTo } of change.examinerOf ?? [])
-      if (upTo === 0 || sportIds.includes(sportId))
-        await writeExaminerRight(tx, { userId: key.userId, sportId, upTo })
-    if (!isTrainer) await endTeaching(tx, key)
-    if (after.state === 'cancelled')
-      await leaveSchool(tx, { ...key, id: before.id, state: before.state }, now)
-    const { state, roles, abilities } = before
-    const standing = { state, roles, abilities, leavesOn: before.leavesOn }
-    const details = {
-      schoolId: key.schoolId,
-      before: { ...standing, sportIds: taughtBefore, examinerOf: examinedBefore },
-      after: { ...after, leavesOn, sportIds, examinerOf: await listExaminerRights(tx, key.userId) },
-    }
-    const entry = { action: 'members.change', subjectType: 'user', subjectId: key.userId, details }
-    await writeAudit(tx, actor, entry, now)
-    // Leaving at once is no change of the leaving day.
-    if (after.state !== 'cancelled') {
-      const schoolName = referenceData.schools.get(key.schoolId)?.name ?? ''
-      await notifyLeaving(tx, actor, key, { schoolName, before: before.leavesOn, after: leavesOn }, now)
-    }
-    await bumpUserVersions(tx, [key.userId], now)
-    await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
-  })
+  await inTransaction(context.db, (tx) => writeMemberChange(tx, context, key, { change, referenceData }))
   return readMember(context, key)
 }

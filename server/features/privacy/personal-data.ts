@@ -74,6 +74,11 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('school_request_messages', 'author_id', 'schoolRequestMessages', 'clear'),
   place('membership_changes', 'user_id', 'membershipHistory', 'delete', ['changed_by']),
   place('membership_changes', 'changed_by', null, 'clear'),
+  place('member_numbers', 'user_id', 'memberNumbers', 'delete', ['key']),
+  // The line of a file that named the person; what it entered is shown where it stands.
+  place('member_import_rows', 'user_id', null, 'delete'),
+  place('member_imports', 'created_by', null, 'clear'),
+  place('member_imports', 'run_by', null, 'clear'),
   place('member_notes', 'user_id', 'trainerNotes', 'delete', ['author_id']),
   place('member_notes', 'author_id', null, 'clear'),
   place('member_contacts', 'user_id', 'emailsFromSchool', 'delete', ['written_by']),

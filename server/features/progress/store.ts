@@ -1,5 +1,5 @@
 /** The rows of the ledger and its totals. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -26,6 +26,29 @@ export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> => 
     .onConflictDoNothing()
     .returning({ id: trainingEvents.id })
   return rows.length === 1
+}
+
+/** Events with sources of their own, many at once. */
+export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length > 0)
+    await db
+      .insert(trainingEvents)
+      .values([...events])
+      .onConflictDoNothing()
+}
+
+/** Trainings of an import. The totals are not written. */
+export const deleteEvents = async (db: Db, userId: number, sourceIds: readonly number[]): Promise<void> => {
+  await db
+    .delete(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.userId, userId),
+        eq(trainingEvents.sourceType, 'import'),
+        eq(trainingEvents.kind, 'training'),
+        inArray(trainingEvents.sourceId, [...sourceIds]),
+      ),
+    )
 }
 
 export type EventKey = { userId: number; kind: EventKind; sourceType: EventSource; sourceId: number }

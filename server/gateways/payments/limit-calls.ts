@@ -4,6 +4,7 @@
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Gateways } from '../gateways.ts'
 import { PaymentError, type PaymentProvider } from './port.ts'
 
 const MS_PER_SECOND = 1_000
@@ -61,4 +62,19 @@ export const limitCalls = (
     verifyEvent: provider.verifyEvent,
     eventsSince: (since, after) => call(() => provider.eventsSince(since, after)),
   }
+}
+
+/** The gateways as jobs use them. What admins connect while the server runs is seen through them. */
+export const withLimitedPayments = (gateways: Gateways, perSecond: () => Promise<number>): Gateways => {
+  let last: { readonly provider: PaymentProvider; readonly limited: PaymentProvider } | undefined
+  const limitedOf = (provider: PaymentProvider): PaymentProvider => {
+    if (last?.provider !== provider) last = { provider, limited: limitCalls(provider, perSecond) }
+    return last.limited
+  }
+  return Object.create(gateways, {
+    payments: {
+      enumerable: true,
+      get: () => (gateways.payments === undefined ? undefined : limitedOf(gateways.payments)),
+    },
+  }) as Gateways
 }

@@ -117,16 +117,37 @@ export const setSecurityHeaders = (
     reply.raw.setHeader(name, value)
 }
 
+type ForeignConfig = Pick<Config, 'vdoCipher' | 'stripe' | 'mapTilesUrl'>
+
+/** Admins may choose other hosts while the server runs; the headers are built again only then. */
+const rememberLast = <T>(build: (config: ForeignConfig) => T): ((config: ForeignConfig) => T) => {
+  let last: { config: ForeignConfig; built: T } | undefined
+  return ({ vdoCipher, stripe, mapTilesUrl }) => {
+    const isSame =
+      last?.config.vdoCipher === vdoCipher &&
+      last?.config.stripe === stripe &&
+      last?.config.mapTilesUrl === mapTilesUrl
+    if (last === undefined || !isSame) {
+      const config = { vdoCipher, stripe, mapTilesUrl }
+      last = { config, built: build(config) }
+    }
+    return last.built
+  }
+}
+
 /** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
-export const addSecurityHeaders = (
-  fastify: FastifyInstance,
-  foreign: ForeignHosts,
-  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
-): void => {
-  const documentsHere = documents(foreign)
+export const addSecurityHeaders = (fastify: FastifyInstance, config: Config): void => {
+  const { publicUrl, hstsSubdomains } = config
+  const documentsOf = rememberLast(({ vdoCipher, stripe, mapTilesUrl }) =>
+    documents({
+      hasPlayer: vdoCipher !== undefined,
+      hasStripe: stripe !== undefined,
+      tiles: tilesOrigin(mapTilesUrl),
+    }),
+  )
   const transport = hstsSubdomains ? WITH_SUBDOMAINS : STRICT_TRANSPORT['strict-transport-security']
   fastify.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply, documentsHere)
+    setSecurityHeaders(request, reply, documentsOf(config))
     // Also where the proxy in front is not configured (TRUST_PROXY).
     if (isHttps(request, publicUrl)) reply.raw.setHeader('strict-transport-security', transport)
     done()

@@ -1,4 +1,5 @@
 /** Where a security problem is reported (RFC 9116): `/.well-known/security.txt`, only where SECURITY_CONTACT says so. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { HttpApp } from '../http-app.ts'
@@ -8,9 +9,9 @@ const VALID_DAYS = 180
 
 export const serveSecurityTxt = (app: HttpApp): void => {
   const { config, clock } = app.services
-  const { securityContact, publicUrl } = config
-  if (securityContact === undefined) return
   app.fastify.get('/.well-known/security.txt', async (_request, reply) => {
+    const { securityContact, publicUrl } = config
+    if (securityContact === undefined) throw new AppError('general.not-found')
     const expires = new Date(clock.now().getTime() + VALID_DAYS * MS_PER_DAY).toISOString()
     const lines = [
       `Contact: ${securityContact}`,

@@ -4,6 +4,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor, Rights } from '@wegband/domain/features/accounts/contract.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
+import type { EnvironmentOverlay } from '../../config/environment-overlay.ts'
 import type { Database } from '../../db/open-database.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
 import type { Settings } from '../../config/settings.ts'
@@ -18,6 +19,8 @@ export type Services = {
   /** All signatures and encryption depend on it: `keyFor(context.appSecret, 'purpose')` of secrets.ts. */
   readonly appSecret: string
   readonly gateways: Gateways
+  /** Where the values of `config` come from: the environment, or what admins have stored. */
+  readonly environment: EnvironmentOverlay
   /** Settings that admins may change: `settings.current().minTrainingMinutes`. */
   readonly settings: Settings
   /** Rights and roles of several people, independent of the caller. In no order; unknown ids are left out. */

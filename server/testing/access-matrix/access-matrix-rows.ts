@@ -18,6 +18,7 @@ import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
+import { memberImportRows } from './office/member-import-rows.ts'
 import { messageRows } from './office/message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
 import { moneyOfficeRows } from './money/money-office-rows.ts'
@@ -45,6 +46,7 @@ const ROWS_BY_HAND = {
     ...schoolOfficeRows,
     ...messageRows,
     ...documentRows,
+    ...memberImportRows,
     ...textOfficeRows,
     ...trainingEditorRows,
   ],

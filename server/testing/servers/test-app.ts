@@ -127,7 +127,7 @@ const insertSession = async (db: Database, userId: number): Promise<{ token: str
 }
 
 const testConfig = (environment: Readonly<Record<string, string>>): Config => {
-  const read = readConfig({ LOG_LEVEL: 'silent', DEMO: 'true', ...environment })
+  const read = readConfig(environment)
   if ('problems' in read) throw new Error(read.problems.join(' '))
   return read.ok
 }
@@ -184,7 +184,8 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     mkdtemp(join(tmpdir(), 'wegband-test-')),
   ])
   const clock = createTestClock(options.clockIso ?? DEFAULT_CLOCK)
-  const config = testConfig({ DATA_DIR: folder, ...options.environment })
+  const environment = { LOG_LEVEL: 'silent', DEMO: 'true', DATA_DIR: folder, ...options.environment }
+  const config = testConfig(environment)
   const db = database.database
   const http = await buildApp({
     services: {
@@ -198,6 +199,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
         ...options.gateways,
       },
     },
+    environment,
     features: options.features ?? (await allFeatures()),
     log: createLog(options.logTarget === undefined ? 'silent' : 'info', options.logTarget),
     ...(options.limits === undefined ? {} : { limits: options.limits }),

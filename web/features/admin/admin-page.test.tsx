@@ -28,6 +28,7 @@ describe('the entrance', () => {
     await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, answers: [NO_PAUSES, stepsLeft()] })
     const links = within(await screen.findByRole('list', { name: 'System' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/settings',
       '/admin/operations',
       '/admin/mails',
       '/admin/second-step',

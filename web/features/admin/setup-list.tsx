@@ -17,7 +17,7 @@ const PAGES = {
   training: 'app.admin-training',
   seller: 'app.admin-sellers',
   price: 'app.admin-prices',
-  mail: 'app.admin-mails',
+  mail: 'app.admin-installation',
 } as const satisfies Record<SetupStep, RouteName>
 
 export function SetupList(): ReactNode {

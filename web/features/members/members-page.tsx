@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
-import { csvOf } from '@wegband/domain/features/members/members-csv.ts'
+import { csvOf } from '@wegband/domain/basics/csv.ts'
 import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
-import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
+import { canImportMembers, whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
@@ -20,6 +20,7 @@ import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
+import { uploadSimple } from '../../ui/icon/phosphor/upload-simple.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -74,12 +75,19 @@ function MembersHead(props: {
   const viewer = useViewer()
   const href = hrefTo('app.trainer-create-member', { schoolId })
   const mayAdd = whyNotAddMember(viewer, schoolId) === undefined
+  const importHref = hrefTo('app.trainer-import', { schoolId })
+  const mayImport = canImportMembers(viewer, schoolId)
   return (
     <>
       <TopBar
         title={t('title')}
         back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
-        actions={mayAdd ? <IconButton icon={userPlus} label={t('new')} href={href} /> : null}
+        actions={
+          <>
+            {mayImport ? <IconButton icon={uploadSimple} label={t('import')} href={importHref} /> : null}
+            {mayAdd ? <IconButton icon={userPlus} label={t('new')} href={href} /> : null}
+          </>
+        }
       />
       <PageHead
         title={t('title')}
@@ -91,11 +99,18 @@ function MembersHead(props: {
             : t('lead', { school: name, active: meta.states.active, passive: meta.states.passive })
         }
         actions={
-          mayAdd ? (
-            <Button variant="primary" icon={userPlus} href={href}>
-              {t('new')}
-            </Button>
-          ) : null
+          <>
+            {mayImport ? (
+              <Button icon={uploadSimple} href={importHref}>
+                {t('import')}
+              </Button>
+            ) : null}
+            {mayAdd ? (
+              <Button variant="primary" icon={userPlus} href={href}>
+                {t('new')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <TrainerTabs current="members" schoolId={schoolId} />

@@ -3,23 +3,18 @@ import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
-import { isSameName } from '@wegband/domain/features/members/name-grams.ts'
 import type { NewMember } from '@wegband/domain/features/registration/contract.ts'
-import { FIRST_KIDS_PROGRAM, whyNotBirthday } from '@wegband/domain/features/registration/age-rules.ts'
-import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import { whyNotBirthday } from '@wegband/domain/features/registration/age-rules.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { setAuditActor } from '../../accounts/audit-statement.ts'
-import { writeAudit } from '../../accounts/write-audit.ts'
-import { firstLink, sendLink } from '../../sign-in/links.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { readReferenceDataFor } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
-import { createAccount, fieldErrors } from '../../registration/create-account.ts'
+import { fieldErrors } from '../../registration/create-account.ts'
 import { countAccount, type Created } from '../../registration/create-for-others.ts'
-import { askGuardian, type FoundGuardian, findGuardian } from './guardians.ts'
+import { enterMember } from './enter-member.ts'
+import { type FoundGuardian, findGuardian } from './guardians.ts'
 import { isMailTaken } from '../../accounts/mail-address-statement.ts'
-import { lockOpenSchool } from '../../schools/open-school-statement.ts'
-import { insertMember, listBornOn } from './new-member-store.ts'
 
 type Place = { readonly schoolName: string; readonly today: Day }
 
@@ -46,53 +41,6 @@ const requirePlace = async (context: Context, member: NewMember): Promise<Place>
   return { schoolName: school.name, today }
 }
 
-/** Locks the school, so that of simultaneous requests the second one finds the member of the first. */
-const refuseDuplicate = async (tx: Transaction, member: NewMember): Promise<void> => {
-  await lockOpenSchool(tx, member.schoolId, 'no key update')
-  if (member.allowDuplicate) return
-  const people = (await listBornOn(tx, member)).filter((person) => isSameName(person, member))
-  if (people.length > 0) throw new AppError('members.duplicate', { data: { people } })
-}
-
-const writeMember = async (
-  tx: Transaction,
-  context: Context,
-  made: { readonly member: NewMember; readonly mail: string | null; readonly isAdult: boolean } & Place,
-): Promise<number> => {
-  const { member, mail, isAdult, schoolName } = made
-  const { firstName, lastName, gender, birthdayAt, phone, schoolId, schoolSiteId: siteId } = member
-  const now = context.clock.now()
-  const locale = context.locale
-  const person = {
-    profileType: isAdult ? ('regular' as const) : ('regular_kid' as const),
-    firstName,
-    lastName,
-    gender,
-    birthdayAt,
-    phone,
-    mail,
-    language: locale,
-    startProgram: isAdult ? null : FIRST_KIDS_PROGRAM,
-    hasNoEwtoGrade: isAdult && member.startsAtLevelOne,
-  }
-  const userId = await createAccount(tx, { person, funnels: isAdult ? ['club_training'] : [] }, now)
-  await setAuditActor(tx, context.actor.userId)
-  await insertMember(tx, { userId, schoolId, siteId, at: now.toISOString() })
-  await writeAudit(
-    tx,
-    context.actor,
-    { action: 'registration.create-member', subjectType: 'user', subjectId: userId, details: { schoolId } },
-    now,
-  )
-  if (mail !== null) {
-    const link = firstLink(mail, now)
-    const params = { firstName, schoolName, link: link.path }
-    const email = { to: mail, userId, template: 'member-created', locale, params } as const
-    await sendLink(tx, userId, link, email, now)
-  }
-  return userId
-}
-
 /** 409 `members.duplicate` with the existing people, unless the caller confirms that this is another person. */
 export const createMember = async (context: Context, member: NewMember): Promise<Created> => {
   refuseWhileImpersonating(context.actor)
@@ -105,15 +53,8 @@ export const createMember = async (context: Context, member: NewMember): Promise
   await countAccount(context)
   if (mail !== null && (await isMailTaken(context.db.drizzle, mail))) throw fieldErrors({ mail: ['taken'] })
   const id = await inTransaction(context.db, async (tx) => {
-    await refuseDuplicate(tx, member)
-    const userId = await writeMember(tx, context, { member, mail, isAdult, ...place })
-    if (guardian !== undefined)
-      await askGuardian(tx, context, {
-        childId: userId,
-        child: member,
-        guardian,
-        schoolName: place.schoolName,
-      })
+    const { schoolName } = place
+    const { userId } = await enterMember(tx, context, { ...member, mail, guardian, schoolName, isAdult })
     await publish(tx, { topic: 'schools', ids: [], schoolIds: [member.schoolId] })
     return userId
   })

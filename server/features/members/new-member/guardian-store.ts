@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
+import { relationRequests } from '../../../db/schema/family.ts'
 import { relations, users } from '../../../db/schema/people.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -35,6 +36,25 @@ export const isGuardianAt = async (
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), inArray(users.id, guardiansAt(db, schoolIds, today))))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether this user was asked to be the parent of a person of the school, and has not answered. */
+export const isAskedAt = async (db: Db, userId: number, schoolId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: relationRequests.id })
+    .from(relationRequests)
+    .innerJoin(schoolMemberships, eq(schoolMemberships.userId, relationRequests.fromId))
+    .where(
+      and(
+        eq(relationRequests.toId, userId),
+        eq(relationRequests.type, 'parent'),
+        eq(relationRequests.state, 'sent'),
+        eq(schoolMemberships.schoolId, schoolId),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -4,15 +4,15 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Guardian, NewMember } from '@wegband/domain/features/registration/contract.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import type { Db, Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
 import { firstLink, sendLink } from '../../sign-in/links.ts'
 import { askAsChild } from '../../family/ask-as-child.ts'
 import { createAccount, fieldErrors } from '../../registration/create-account.ts'
-import { isGuardianAt } from './guardian-store.ts'
+import { isAskedAt, isGuardianAt } from './guardian-store.ts'
 import { isMailTaken } from '../../accounts/mail-address-statement.ts'
-import { findGrown, isOfSchools } from './new-member-store.ts'
+import { findByMail, findGrown, isOfSchools } from './new-member-store.ts'
 
 type NewGuardian = Extract<Guardian, { readonly mail: string }>
 export type FoundGuardian = { readonly userId: number } | NewGuardian
@@ -59,22 +59,47 @@ export const findGuardian = async (
   return { userId }
 }
 
-/** Runs in the transaction that creates the child. */
+type Place = { readonly schoolId: number; readonly today: Day }
+
+/** Whether the school may ask this account: its own person, the parent of one of its children, or asked for one already. */
+export const isKnownGuardian = async (db: Db, userId: number, { schoolId, today }: Place): Promise<boolean> =>
+  (await isOfSchools(db, userId, [schoolId])) ||
+  (await isGuardianAt(db, userId, [schoolId], today)) ||
+  (await isAskedAt(db, userId, schoolId))
+
+/** The guardian of an import, by the address: an account that the school knows, or a new one. `taken`: the account is a stranger's. */
+export const findGuardianByMail = async (
+  tx: Transaction,
+  guardian: NewGuardian,
+  place: Place,
+): Promise<FoundGuardian | 'taken' | 'minor'> => {
+  const known = await findByMail(tx, guardian.mail)
+  if (known === undefined) return isAdultOn(guardian.birthdayAt, place.today) ? guardian : 'minor'
+  if (!(await isKnownGuardian(tx, known.id, place))) return 'taken'
+  const person = await findGrown(tx, known.id)
+  return person !== undefined && isAdultOn(person.birthdayAt, place.today) ? { userId: known.id } : 'minor'
+}
+
+/** Runs in the transaction that creates the child. Answers the account that was made for the guardian. */
 export const askGuardian = async (
   tx: Transaction,
-  context: Context,
+  context: Pick<Context, 'actor' | 'clock' | 'locale'>,
   asked: {
     readonly childId: number
     readonly child: Pick<NewMember, 'firstName' | 'birthdayAt'>
     readonly guardian: FoundGuardian
     readonly schoolName: string
+    readonly sendsEmails?: boolean | undefined
   },
-): Promise<void> => {
+): Promise<number | undefined> => {
   const { guardian, childId, schoolName } = asked
   const now = context.clock.now()
   const locale = context.locale
   const entered = { schoolName, byId: context.actor.userId, birthdayAt: asked.child.birthdayAt }
-  if ('userId' in guardian) return askAsChild(tx, { childId, parentId: guardian.userId, entered }, now)
+  if ('userId' in guardian) {
+    await askAsChild(tx, { childId, parentId: guardian.userId, entered }, now)
+    return undefined
+  }
   const { firstName, lastName, birthdayAt, mail } = guardian
   const person = {
     profileType: 'regular' as const,
@@ -87,8 +112,10 @@ export const askGuardian = async (
   }
   const parentId = await createAccount(tx, { person, funnels: ['parent'] }, now)
   await askAsChild(tx, { childId, parentId, entered }, now)
+  if (asked.sendsEmails === false) return parentId
   const link = firstLink(mail, now)
   const params = { firstName, childName: asked.child.firstName, schoolName, link: link.path }
   const email = { to: mail, userId: parentId, template: 'guardian-invited', locale, params } as const
   await sendLink(tx, parentId, link, email, now)
+  return parentId
 }

@@ -1,5 +1,5 @@
 /** Reads and writes what creating a member needs beside the account itself. It decides nothing. */
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
@@ -47,6 +47,14 @@ export const findGrown = async (
   return row
 }
 
+export const findByMail = async (db: Db, mail: string): Promise<{ id: number } | undefined> => {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.mail})`, mail.toLowerCase()))
+  return row
+}
+
 export const isOfSchools = async (db: Db, userId: number, schoolIds: readonly number[]): Promise<boolean> => {
   if (schoolIds.length === 0) return false
   const rows = await db
@@ -63,7 +71,7 @@ export const isOfSchools = async (db: Db, userId: number, schoolIds: readonly nu
   return rows.length > 0
 }
 
-/** Adds an active student from that instant on. */
+/** Adds a student from that instant on. */
 export const insertMember = async (
   tx: Db,
   member: {
@@ -71,12 +79,13 @@ export const insertMember = async (
     readonly schoolId: number
     readonly siteId: number | null
     readonly at: string
+    readonly state: UserSchoolState
   },
 ): Promise<void> => {
   const { at, ...key } = member
   const [row] = await tx
     .insert(schoolMemberships)
-    .values({ ...key, state: 'active', createdAt: at, updatedAt: at })
+    .values({ ...key, createdAt: at, updatedAt: at })
     .returning({ id: schoolMemberships.id })
   if (row === undefined) throw new Error('an insert returned no row')
   await tx.insert(schoolRoles).values({ membershipId: row.id, role: 'student' })

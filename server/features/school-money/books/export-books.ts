@@ -2,7 +2,7 @@
 import { addDays } from '@wegband/domain/basics/calendar-days.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
 import { pointAmount } from '@wegband/domain/features/payments/giro-code.ts'
-import { csvOf } from '@wegband/domain/features/members/members-csv.ts'
+import { csvOf } from '@wegband/domain/basics/csv.ts'
 import { datevText, windows1252 } from '@wegband/domain/features/school-money/datev.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import type { Context } from '../../../http/request/context.ts'

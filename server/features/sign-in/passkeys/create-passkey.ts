@@ -44,11 +44,11 @@ const findName = async ({ actor, db }: Context) => {
 }
 
 export const passkeyOptions = async (context: Context): Promise<Record<string, unknown>> => {
-  const { actor, clock, config, db } = context
+  const { actor, clock, db } = context
   await requireFreshProof(context)
   const known = await listPasskeys(db.drizzle, actor.userId)
   if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys.too-many')
-  const party = relyingParty(config)
+  const party = relyingParty(context)
   const { name, shown } = await findName(context)
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -72,7 +72,7 @@ export const passkeyOptions = async (context: Context): Promise<Record<string, u
 }
 
 const verify = async (context: Context, response: Record<string, unknown>, challenge: string) => {
-  const party = relyingParty(context.config)
+  const party = relyingParty(context)
   try {
     return await verifyRegistrationResponse({
       // The library checks every part of what the browser sent.

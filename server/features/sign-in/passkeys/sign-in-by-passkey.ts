@@ -27,9 +27,10 @@ import {
 } from './passkey-store.ts'
 import { relyingParty } from './relying-party.ts'
 
-export const signInOptions = async ({ clock, config, db }: OpenContext): Promise<Record<string, unknown>> => {
+export const signInOptions = async (context: OpenContext): Promise<Record<string, unknown>> => {
+  const { clock, db } = context
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(config).id,
+    rpID: relyingParty(context).id,
     userVerification: 'required',
   })
   await insertChallenge(db.drizzle, {
@@ -48,7 +49,7 @@ const verify = async (
   answer: { response: Record<string, unknown>; challenge: string; stored: PasskeyRow },
 ) => {
   const { response, challenge, stored } = answer
-  const party = relyingParty(context.config)
+  const party = relyingParty(context)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // The library checks every part of what the browser sent.

@@ -38,9 +38,9 @@ export const openSecret = (appSecret: string, userId: number, sealed: Buffer): B
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-const totpOf = (secret: Buffer, label = ''): TOTP =>
+const totpOf = (secret: Buffer, label = '', issuer = ''): TOTP =>
   new TOTP({
-    issuer: 'Wegband',
+    issuer,
     label,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     digits: CODE_DIGITS,
@@ -48,8 +48,12 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
   })
 
 /** As text to type, and as the URI of the QR code. */
-export const shownSecret = (secret: Buffer, label: string): { secret: string; uri: string } => {
-  const totp = totpOf(secret, label)
+/** `issuer`: the name of the installation. */
+export const shownSecret = (
+  secret: Buffer,
+  { label, issuer }: { readonly label: string; readonly issuer: string },
+): { secret: string; uri: string } => {
+  const totp = totpOf(secret, label, issuer)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 

@@ -110,7 +110,10 @@ export const setUp = async (context: Context, input: { password: string | undefi
   const owner = await findOwner(db.drizzle, actor.userId)
   if (!(await putFactor(db.drizzle, actor.userId, sealSecret(appSecret, actor.userId, secret))))
     throw new AppError('second-step.is-on')
-  return shownSecret(secret, owner?.username ?? owner?.mail ?? '')
+  return shownSecret(secret, {
+    label: owner?.username ?? owner?.mail ?? '',
+    issuer: context.settings.current().name,
+  })
 }
 
 /** Hashed before the transaction because the hash is slow. `write` answers the codes to display. */

@@ -1,6 +1,6 @@
 /** Beside a main list: which columns it shows, and the list as a file. */
 import type { ReactNode } from 'react'
-import { csvOf } from '@wegband/domain/features/members/members-csv.ts'
+import { csvOf } from '@wegband/domain/basics/csv.ts'
 import { saveFile } from '../../../platform/device/save-file.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'

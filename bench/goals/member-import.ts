@@ -1,0 +1,161 @@
+/** The import of members: 10,000 rows through the product, beside a bare COPY of as many people, and the memory of its process. */
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type MemberImport, readMemberImport } from '@wegband/domain/features/member-import/contract.ts'
+import { copyIn } from '@wegband/server/db/backup/copy-rows.ts'
+import type { Finding, Goal } from '../measure/goal.ts'
+import { summarise } from '../measure/interleave.ts'
+import { bearer, xsrf } from '../world/callers.ts'
+import type { World, WorldDatabase } from '../world/world.ts'
+
+const APPOINTMENTS = 2_000
+const ROWS = 10_000
+const ASK_EVERY_MS = 100
+const LONGEST_MS = 10 * 60_000
+const KILOBYTES_PER_MB = 1_024
+const SCHOOL_ID = 1
+
+const birthdayOf = (at: number): string => `19${60 + (at % 40)}-0${1 + (at % 9)}-${10 + (at % 18)}`
+
+const fileOf = (): string =>
+  [
+    'Mitgliedsnummer;Vorname;Nachname;Geburtsdatum;Geschlecht;E-Mail;Straße;PLZ;Ort;Status;Eintritt',
+    ...Array.from(
+      { length: ROWS },
+      (_, at) =>
+        `N${at};Ida;Kahl ${at};${birthdayOf(at)};w;ida${at}@post.example;Am Markt ${at};24103;Kiel;aktiv;01.03.2019`,
+    ),
+  ].join('\r\n')
+
+const imported = (text: string): MemberImport => readMemberImport.answers[200].parse(JSON.parse(text)).data
+
+type Caller = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+
+const callJson = async ({ url, headers }: Caller, method: string, path: string, body?: unknown) => {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return imported(await answer.text())
+}
+
+const waitFor = async (caller: Caller, id: number, state: string): Promise<MemberImport> => {
+  const begun = performance.now()
+  while (performance.now() - begun < LONGEST_MS) {
+    const one = await callJson(caller, 'GET', `/api/member-imports/${id}`)
+    if (one.state === state) return one
+    await pause(ASK_EVERY_MS)
+  }
+  throw new Error(`the import did not become ${state}`)
+}
+
+const upload = async ({ url, headers }: Caller): Promise<MemberImport> => {
+  const form = new FormData()
+  form.append('file', new Blob([fileOf()]), 'members.csv')
+  const answer = await fetch(`${url}/api/schools/${SCHOOL_ID}/member-imports`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
+  return imported(await answer.text())
+}
+
+/** The most memory that a process ever held (MB). */
+const memoryOf = async (pid: number, what: 'VmHWM' | 'VmRSS'): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / KILOBYTES_PER_MB
+}
+
+const seconds = (from: number): number => (performance.now() - from) / 1000
+
+const importOnce = async (world: World, database: WorldDatabase) => {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  await client.query(`insert into school_roles (membership_id, role)
+    select id, 'leader' from school_memberships where user_id = 1 and school_id = ${SCHOOL_ID}`)
+  await client.end()
+  const server = await world.startApp(database, { hasJobs: true })
+  try {
+    const caller = { url: server.url, headers: { ...bearer(database.facts), ...(await xsrf(server.url)) } }
+    const before = await memoryOf(server.pid, 'VmRSS')
+    const begun = performance.now()
+    const sent = await upload(caller)
+    const { id, columns, dateOrder, updatedAt: seenAt } = sent
+    await callJson(caller, 'PUT', `/api/member-imports/${id}/mapping`, { columns, dateOrder, seenAt })
+    await waitFor(caller, id, 'ready')
+    const tried = seconds(begun)
+    await callJson(caller, 'POST', `/api/member-imports/${id}/run`, { sendsEmails: false, language: 'de' })
+    const done = await waitFor(caller, id, 'done')
+    const whole = seconds(begun)
+    const entered = done.counts.find(({ state }) => state === 'done')?.rows
+    if (entered !== ROWS) throw new Error(`${entered} of ${ROWS} rows were entered`)
+    return { tried, whole, before, peak: await memoryOf(server.pid, 'VmHWM') }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The reference: people and their memberships as finished rows, without any rule. */
+const copyOnce = async (database: WorldDatabase): Promise<number> => {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  const lines = (lineOf: (at: number) => string) =>
+    (async function* () {
+      yield await Promise.resolve(
+        Buffer.from(Array.from({ length: ROWS }, (_, at) => `${lineOf(at)}\n`).join('')),
+      )
+    })()
+  try {
+    const begun = performance.now()
+    await copyIn(
+      client,
+      'COPY users (id, profile_type, first_name, last_name, birthday_at, mail) FROM STDIN',
+      lines((at) => `${2_000_000 + at}\tregular\tOla\tKopie ${at}\t${birthdayOf(at)}\tola${at}@post.example`),
+    )
+    await copyIn(
+      client,
+      'COPY school_memberships (id, user_id, school_id, state) FROM STDIN',
+      lines((at) => `${2_000_000 + at}\t${2_000_000 + at}\t${SCHOOL_ID}\tactive`),
+    )
+    return seconds(begun)
+  } finally {
+    await client.end()
+  }
+}
+
+const rounded = (value: number): string => value.toFixed(1)
+
+const findingsOf = async (world: World): Promise<Finding[]> => {
+  const database = await world.database(APPOINTMENTS)
+  const copied = await copyOnce(database)
+  const ours = await importOnce(world, database)
+  const what = `import of ${ROWS.toLocaleString('en')} members`
+  return [
+    {
+      goal: 'IMPORT',
+      what: `${what}, against a bare COPY of the same people`,
+      measured: summarise([ours.whole / copied]),
+      bound: {},
+      unit: '',
+      note: `${rounded(ours.whole)} s, of them ${rounded(ours.tried)} s to read and try; COPY ${copied.toFixed(2)} s`,
+    },
+    {
+      goal: 'IMPORT',
+      what: `memory of the server's process at most during the ${what}`,
+      measured: summarise([ours.peak - ours.before]),
+      bound: { atMost: 200 },
+      unit: 'MB',
+      note: `${rounded(ours.peak)} MB in all, ${rounded(ours.before)} MB before it`,
+    },
+  ]
+}
+
+export const memberImport: Goal = {
+  id: 'IMPORT',
+  title: 'members by CSV',
+  run: ({ world }) => findingsOf(world),
+}
