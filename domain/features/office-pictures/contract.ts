@@ -11,8 +11,6 @@ const FILE = '[0-9a-f]{32}'
 /** The address of an uploaded picture on this server. */
 export const officePicture = z.string().regex(new RegExp(`^/api/pictures/${FILE}$`))
 
-export const addressOfPicture = (file: string): string => `/api/pictures/${file}`
-
 export const saveOfficePicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',

@@ -1,7 +1,6 @@
 /** Pictures for contents and products: drawn anew, kept under a random name, and swept when nothing names them. */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { addressOfPicture } from '@wegband/domain/features/office-pictures/contract.ts'
 import { AVATAR_MAX_BYTES } from '@wegband/domain/features/profile/picture-kinds.ts'
 import type { FileName } from '../../gateways/files/port.ts'
 import type { Context, OpenContext } from '../../http/request/context.ts'
@@ -38,7 +37,7 @@ export const savePicture = async (
   if (bytes === undefined) throw new AppError('profile.avatar-missing')
   if (bytes.length > AVATAR_MAX_BYTES) throw new AppError('profile.avatar-too-large')
   const file = await keepPicture(context, FOLDER, await drawInTurn(bytes, draw))
-  return { picture: addressOfPicture(file) }
+  return { picture: `/api/pictures/${file}` }
 }
 
 export const sendPicture = (context: OpenContext, file: string, io: Io) =>

@@ -10,7 +10,7 @@ import type { NewMember } from '@wegband/domain/features/registration/contract.t
 import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { setAuditActor } from '../../accounts/set-audit-actor.ts'
+import { setAuditActor } from '../../accounts/audit-statement.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { firstLink, sendLink } from '../../sign-in/links.ts'
 import { createAccount } from '../../registration/create-account.ts'
