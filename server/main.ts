@@ -83,7 +83,14 @@ const main = async (): Promise<void> => {
     process.exit(1)
   }
   try {
-    const starting = startServer({ config, environment: process.env, log, say, seedDemo, onTakenOver: endWith })
+    const starting = startServer({
+      config,
+      environment: process.env,
+      log,
+      say,
+      seedDemo,
+      onTakenOver: endWith,
+    })
     stopOnSignals(starting)
     introduce(config, await starting)
   } catch (error) {

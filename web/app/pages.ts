@@ -307,6 +307,7 @@ export const FURTHER_PAGES: PageTable = {
     'member-import',
     'school-money',
     'school-office',
+  ),
   'app.admin-announcements': page(
     lazyPage(
       () => import('../features/announcement-office/association-announcements-page.tsx'),

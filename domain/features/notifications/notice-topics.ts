@@ -70,6 +70,8 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'pause-requested': 'team',
   'document-received': 'team',
   'training-not-published': 'team',
+  'message-reported': 'team',
+  'report-decided': 'messages',
 }
 
 /** Topics that some notification has; a choice about others would promise what never arrives. */

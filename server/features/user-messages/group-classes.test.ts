@@ -1,6 +1,6 @@
 /** Which classes a trainer can write to, on a real database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMessageGroups } from '@wegband/domain/features/user-messages/contract.ts'
+import { listMessageGroups } from '@wegband/domain/features/user-messages/group-contract.ts'
 import { makeMember, makeSchool } from '../../testing/makers/makers.ts'
 import { makeAppointment, makeAppointmentType } from '../../testing/makers/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
