@@ -2,6 +2,7 @@
  * Values that admins have stored, laid under the environment: what the environment gives always wins. All processes hold one
  * configuration object each, whose values are replaced when others are stored.
  */
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import {
   CONNECTION_GROUPS,
@@ -14,7 +15,6 @@ import type { Database } from '../db/open-database.ts'
 import { storedConnections } from '../db/schema/installation.ts'
 import type { Db } from '../db/transaction.ts'
 import { type SealedPlace, seal, unseal } from '../secrets/seal.ts'
-import type { Log } from '../http/request/context.ts'
 import { type Config, type Environment, givenValues, readConfig } from './config.ts'
 
 export type StoredValues = Readonly<Partial<Record<ConnectionName, string>>>
@@ -56,7 +56,7 @@ export const sealSecrets = (
     : seal(JSON.stringify(secrets), { ...connectionPlace(group), appSecret })
 
 const allOf = (groups: ReadonlyMap<ConnectionGroup, StoredGroup>): StoredValues =>
-  Object.assign({}, ...[...groups.values()].map(({ values }) => values))
+  Object.fromEntries([...groups.values()].flatMap(({ values }) => Object.entries(values)))
 
 /** Fields of the configuration that follow what is stored; all others need a new start. */
 const FOLLOWING = [
@@ -91,7 +91,7 @@ type OverlayParts = {
   readonly environment: Environment
   /** The object that every part of the server holds. */
   readonly config: { -readonly [Key in keyof Config]: Config[Key] }
-  readonly log: Pick<Log, 'warn'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export const createOverlay = (parts: OverlayParts): EnvironmentOverlay => {

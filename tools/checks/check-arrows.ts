@@ -75,6 +75,7 @@ const FILE_LAYER: Readonly<Record<string, string>> = {
   // These two communicate through the database; jobs get what a request gets.
   'server/signals.ts': 'db',
   'server/config/settings.ts': 'db',
+  'server/config/environment-overlay.ts': 'db',
   'server/jobs.ts': 'http',
 }
 

@@ -34,13 +34,13 @@ const requireFitting = (
 ): void => {
   const own = namesOfGroup(group)
   const given = Object.keys(values).filter(isConnectionName)
-  const errors = Object.fromEntries([
-    ...given.filter((name) => !own.includes(name)).map((name) => [`values.${name}`, ['unknown-field']]),
+  const refused: [string, string[]][] = [
+    ...given.filter((name) => !own.includes(name)).map((name): [string, string[]] => [`values.${name}`, ['unknown-field']]),
     ...given
       .filter((name) => own.includes(name) && isWrong(name, values[name] ?? null))
-      .map((name) => [`values.${name}`, ['invalid']]),
-  ])
-  if (Object.keys(errors).length > 0) throw new AppError('general.invalid', { errors })
+      .map((name): [string, string[]] => [`values.${name}`, ['invalid']]),
+  ]
+  if (refused.length > 0) throw new AppError('general.invalid', { errors: Object.fromEntries(refused) })
   if (given.some(environment.isGiven)) throw new AppError('installation.locked')
 }
 

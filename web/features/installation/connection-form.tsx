@@ -37,12 +37,17 @@ const changeOf = (draft: Draft, value: ConnectionValue): string | null | undefin
   return draft.removesSecrets && value.hint !== null ? null : undefined
 }
 
-const changesOf = (draft: Draft, values: readonly ConnectionValue[]) =>
+const changesOf = (
+  draft: Draft,
+  values: readonly ConnectionValue[],
+): Readonly<Partial<Record<ConnectionName, string | null>>> =>
   Object.fromEntries(
     values
       .filter(({ source }) => source !== 'environment')
-      .map((value) => [value.name, changeOf(draft, value)])
-      .filter(([, change]) => change !== undefined),
+      .flatMap((value) => {
+        const change = changeOf(draft, value)
+        return change === undefined ? [] : [[value.name, change] as const]
+      }),
   )
 
 function MailServer({ form, value }: { readonly form: FormOf<Draft>; readonly value: ConnectionValue }) {

@@ -18,10 +18,10 @@ export function TestButton({ thing }: { readonly thing: TestedThing }): ReactNod
       <Button variant="soft" isBusy={test.isPending} onClick={() => test.mutate()}>
         {t(`tests.${thing}`)}
       </Button>
-      <p role="status" className={styles.muted}>
+      <output className={styles.muted}>
         {outcome === undefined ? '' : t(outcome === 'well' ? `done.${thing}` : `outcomes.${outcome}`)}
         {test.error === null ? '' : words(test.error).text}
-      </p>
+      </output>
     </div>
   )
 }
