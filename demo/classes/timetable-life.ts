@@ -19,7 +19,7 @@ import {
   substituteAnswers,
   substituteQuestions,
 } from '@wegband/server/db/schema/timetable.ts'
-import { notifications } from '@wegband/server/db/schema/emails.ts'
+import { notifications } from '@wegband/server/db/schema/notices/emails.ts'
 import type { Transaction } from '@wegband/server/db/transaction.ts'
 import { demoId } from '../people/people.ts'
 import { schoolId } from '../federation/schools.ts'

@@ -11,7 +11,7 @@ import {
 import { certificates, documents } from '@wegband/server/db/schema/documents.ts'
 import { examCandidates, examTasks } from '@wegband/server/db/schema/exams.ts'
 import { legacyMembers, relationRequests } from '@wegband/server/db/schema/family.ts'
-import { notifications } from '@wegband/server/db/schema/emails.ts'
+import { notifications } from '@wegband/server/db/schema/notices/emails.ts'
 import { legalAcceptances, legalTexts } from '@wegband/server/db/schema/legal.ts'
 import {
   addresses,

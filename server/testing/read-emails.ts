@@ -1,7 +1,7 @@
 /** Reads the emails to a person from the outbox. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open-database.ts'
-import { mailOutbox } from '../db/schema/emails.ts'
+import { mailOutbox } from '../db/schema/notices/emails.ts'
 
 export type WrittenEmail = { template: string; locale: string; params: Record<string, string | number> }
 

@@ -14,7 +14,7 @@ import {
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

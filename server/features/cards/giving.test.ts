@@ -15,7 +15,7 @@ import {
   undoCard,
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import {

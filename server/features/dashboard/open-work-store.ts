@@ -1,7 +1,7 @@
 /** Counts of open work: each statement covers all schools of a caller at once. */
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { appointments } from '../../db/schema/appointments.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { globalMessages } from '../../db/schema/texts.ts'

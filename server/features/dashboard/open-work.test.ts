@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenWork, readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { substituteAnswers, substituteQuestions } from '../../db/schema/timetable.ts'
 import {

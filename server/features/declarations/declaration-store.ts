@@ -4,7 +4,7 @@ import { caseNumber, type DeclarationKind } from '@wegband/domain/features/decla
 import { bills, charges, invoices, paymentAttempts } from '../../db/schema/money/books.ts'
 import { declarations } from '../../db/schema/money/declarations.ts'
 import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'

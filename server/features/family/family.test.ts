@@ -11,7 +11,7 @@ import {
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
 import { ledgerLines } from '../../db/schema/money/books.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { memberTokens, users } from '../../db/schema/people.ts'
 import { changeSetting } from '../../config/settings.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

@@ -11,7 +11,7 @@ import {
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeClassRoom } from '../../testing/makers/class-room.ts'

@@ -35,7 +35,9 @@ const requireFitting = (
   const own = namesOfGroup(group)
   const given = Object.keys(values).filter(isConnectionName)
   const refused: [string, string[]][] = [
-    ...given.filter((name) => !own.includes(name)).map((name): [string, string[]] => [`values.${name}`, ['unknown-field']]),
+    ...given
+      .filter((name) => !own.includes(name))
+      .map((name): [string, string[]] => [`values.${name}`, ['unknown-field']]),
     ...given
       .filter((name) => own.includes(name) && isWrong(name, values[name] ?? null))
       .map((name): [string, string[]] => [`values.${name}`, ['invalid']]),

@@ -3,7 +3,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { priorityOf } from '@wegband/domain/features/mails/sending-rules.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { notify } from '../../db/listen.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** Signals to every process that an email may be due. */

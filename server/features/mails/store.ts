@@ -1,7 +1,7 @@
 /** The rows of the outbox: claims them with SKIP LOCKED, so that one process has each email, and stores the outcome. */
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect

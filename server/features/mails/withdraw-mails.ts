@@ -1,6 +1,6 @@
 /** Deletes unsent emails from the outbox, in the transaction that undid their reason. */
 import { and, gt, lte, or, isNull, eq, sql } from 'drizzle-orm'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** An email that left before it could be withdrawn, or that a mail server is being given. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { undoMemberImport } from '@wegband/domain/features/member-import/contract.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { membershipChanges } from '../../db/schema/members.ts'

@@ -19,7 +19,7 @@ import {
 } from '@wegband/domain/features/money-office/tasks-contract.ts'
 import { DEFAULT_MONEY_SETTINGS } from '@wegband/domain/features/payments/money-settings.ts'
 import { bills, ledgerLines, providerEvents, refunds } from '../../db/schema/money/books.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { declarations } from '../../db/schema/money/declarations.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'

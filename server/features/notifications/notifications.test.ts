@@ -10,7 +10,7 @@ import {
   type Notification,
 } from '@wegband/domain/features/notifications/contract.ts'
 import { NOTIFICATION_TYPES } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'

@@ -1,7 +1,7 @@
 /** Marks notices as read and deletes them, by what they are about. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type NoticesAbout = {

@@ -1,7 +1,7 @@
 /** The rows of notifications: reads a page and marks rows as read. */
 import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 type Row = Omit<Notification, 'type'> & { readonly type: string }

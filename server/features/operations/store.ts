@@ -1,6 +1,6 @@
 /** SQL of the job queue of pg-boss, and of what the health page counts. */
 import { and, count, eq, gte, sql } from 'drizzle-orm'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { videos } from '../../db/schema/videos/video-library.ts'
 import type { Database } from '../../db/open-database.ts'
 import type { Db } from '../../db/transaction.ts'

@@ -9,7 +9,7 @@ import {
   sendConfirmation,
 } from '@wegband/domain/features/people-office/contract.ts'
 import { lockAccount } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { clearAuditLog } from '../../testing/clear-audit-log.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

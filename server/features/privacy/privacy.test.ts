@@ -11,7 +11,7 @@ import {
 } from '@wegband/domain/features/privacy/contract.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { ledgerLines } from '../../db/schema/money/books.ts'
-import { mailOutbox, notifications } from '../../db/schema/emails.ts'
+import { mailOutbox, notifications } from '../../db/schema/notices/emails.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { auditLog, relations, tokens, users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'

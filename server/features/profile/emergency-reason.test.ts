@@ -7,7 +7,7 @@ import {
   readEmergencyInformation,
 } from '@wegband/domain/features/profile/contract.ts'
 import { attendances, confirmations } from '../../db/schema/appointments.ts'
-import { mailOutbox, notifications } from '../../db/schema/emails.ts'
+import { mailOutbox, notifications } from '../../db/schema/notices/emails.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,

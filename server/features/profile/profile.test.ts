@@ -12,7 +12,7 @@ import {
   toggleAssociationAppointments,
   type UserChange,
 } from '@wegband/domain/features/profile/contract.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

@@ -12,7 +12,7 @@ import {
 import { register, type RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
 import { legacyMembers } from '../../db/schema/family.ts'
 import { consents, legalAcceptances } from '../../db/schema/legal.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { addresses, relations, userFunnels, users } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

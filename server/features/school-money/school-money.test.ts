@@ -14,7 +14,7 @@ import {
 } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import { bills, invoices, ledgerLines, paymentAttempts } from '../../db/schema/money/books.ts'
 import { debitFiles, debits, mandates } from '../../db/schema/money/collection.ts'
-import { mailOutbox } from '../../db/schema/emails.ts'
+import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { CREDITOR_ID, IBAN, ISSUER, makeOwnSchool, type OwnSchool } from '../../testing/makers/own-school.ts'

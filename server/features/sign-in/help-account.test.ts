@@ -10,7 +10,7 @@ import {
   unlockAccount,
 } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { secondFactors } from '../../db/schema/sign-in.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'

@@ -18,7 +18,7 @@ import {
 import { comeAlways } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
 import { listSubstitutionChoices } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { answerSubstitute, askSubstitutes } from '@wegband/domain/features/timetable/substitutes-contract.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { classDetails, FRIDAYS } from '../../testing/makers/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'

@@ -1,7 +1,7 @@
 /** A small world with one person of every kind, for asking every endpoint as each of them. */
 import { attendances, series, trialRegistrations, waitingPlaces } from '../../db/schema/appointments.ts'
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
-import { notifications } from '../../db/schema/emails.ts'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { userMessageCopies, userMessages } from '../../db/schema/user-messages.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { substituteAnswers, substituteQuestions, substitutions } from '../../db/schema/timetable.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from '../columns.ts'
-import { notifications } from '../emails.ts'
+import { notifications } from './emails.ts'
 import { tokens, users } from '../people.ts'
 
 /** Who never chose has no row: the defaults of `notice-choices.ts` apply. */

@@ -23,7 +23,7 @@ import {
   trialRegistrations,
   waitingPlaces,
 } from '../../../db/schema/appointments.ts'
-import { mailOutbox, notifications } from '../../../db/schema/emails.ts'
+import { mailOutbox, notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { only } from '../../../testing/makers/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../../testing/makers/series-maker.ts'

@@ -11,7 +11,7 @@ import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-c
 import { writeChoices } from '../../notifications/choices-statement.ts'
 import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
 import { comeAlways } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
-import { mailOutbox } from '../../../db/schema/emails.ts'
+import { mailOutbox } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../../testing/makers/makers.ts'

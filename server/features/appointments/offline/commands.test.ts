@@ -9,7 +9,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { AttendanceCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { attendanceCommands } from '../../../db/schema/attendance-commands.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { auditLog } from '../../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { commandSteps } from '../../../testing/makers/command-steps.ts'

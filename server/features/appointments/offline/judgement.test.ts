@@ -14,7 +14,7 @@ import type { Judgement } from '@wegband/domain/features/appointments/offline/co
 import { FEATURE_ROUTES } from '../../../feature-routes.ts'
 import { attendances, confirmations } from '../../../db/schema/appointments.ts'
 import { attendanceCommands } from '../../../db/schema/attendance-commands.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { trainingEvents, trainingProgress } from '../../../db/schema/progress.ts'
 import type { FeatureRoutes } from '../../../http/serve-endpoint.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { SendingState } from '@wegband/domain/features/appointments/schedule/reached-rules.ts'
 import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { pushDeliveries } from '../../../db/schema/notices/notices.ts'
 import type { Db } from '../../../db/transaction.ts'
 

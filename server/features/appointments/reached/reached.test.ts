@@ -8,7 +8,7 @@ import {
 import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { subscribeToPush } from '@wegband/domain/features/notice-settings/contract.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { users } from '../../../db/schema/people.ts'
 import { MailError, type MailMessage } from '../../../gateways/mail/port.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'

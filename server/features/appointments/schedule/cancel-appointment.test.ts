@@ -9,7 +9,7 @@ import {
 } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { appointments, series } from '../../../db/schema/appointments.ts'
 import { schoolSites } from '../../../db/schema/schools.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { newestEmailTo } from '../../../testing/read-emails.ts'

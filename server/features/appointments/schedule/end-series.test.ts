@@ -8,7 +8,7 @@ import {
 import { changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { changeDetails, readClassPlan } from '@wegband/domain/features/timetable/contract.ts'
 import { appointments, series } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { only } from '../../../testing/makers/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../../testing/makers/series-maker.ts'

@@ -19,7 +19,7 @@ import {
   readWaitingList,
 } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { appointments, attendances } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { makeChildOf, makeMembership, makeUser, only } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'

@@ -10,7 +10,7 @@ import {
   setStandInControls,
 } from '@wegband/domain/features/billing/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
-import { mailOutbox } from '../../../db/schema/emails.ts'
+import { mailOutbox } from '../../../db/schema/notices/emails.ts'
 import { invoices } from '../../../db/schema/money/books.ts'
 import { settings } from '../../../db/schema/texts.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'

@@ -1,7 +1,7 @@
 /** SQL of what payers are told about their money: warnings, expiring cards, terms that end. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { bills, paymentMethods } from '../../../db/schema/money/books.ts'
 import { users } from '../../../db/schema/people.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'

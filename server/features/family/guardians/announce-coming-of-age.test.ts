@@ -1,7 +1,7 @@
 /** Four weeks before the eighteenth birthday the child and its guardians are notified, once. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { makeChildOf, makeUser } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { announceComingOfAge } from './announce-coming-of-age.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
-import { mailOutbox } from '../../../db/schema/emails.ts'
+import { mailOutbox } from '../../../db/schema/notices/emails.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
 import { makeChildOf, makeUser, nextNumber } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'

@@ -10,7 +10,7 @@ import {
 } from '@wegband/domain/features/family/invitation-contract.ts'
 import { relationRequests } from '../../../db/schema/family.ts'
 import { consents } from '../../../db/schema/legal.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { rateLimits } from '../../../db/schema/limits.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
 import { hashToken } from '../../../http/guard/authenticate.ts'

@@ -1,6 +1,6 @@
 /** The people who may get a digest, and what they have not read. */
 import { and, asc, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { canBeEmailed } from '../email-readers-statement.ts'

@@ -9,7 +9,7 @@ import {
   endSharedPause,
   listSharedPauses,
 } from '@wegband/domain/features/timetable/pauses-contract.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { datesOfSeries, makeWeekly } from '../../../testing/makers/series-maker.ts'

@@ -12,7 +12,7 @@ import {
   resetDate,
 } from '@wegband/domain/features/timetable/contract.ts'
 import { appointments, series } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { classDetails, FRIDAYS } from '../../../testing/makers/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'

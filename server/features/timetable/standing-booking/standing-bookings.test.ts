@@ -18,7 +18,7 @@ import {
   readStandingBookings,
 } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
 import { appointments, attendances } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeChildOf, makeMembership, makeUser } from '../../../testing/makers/makers.ts'

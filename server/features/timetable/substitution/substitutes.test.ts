@@ -13,7 +13,7 @@ import {
   withdrawSubstitute,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { attendances } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeMember, type UserRow } from '../../../testing/makers/makers.ts'

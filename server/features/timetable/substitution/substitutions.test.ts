@@ -18,7 +18,7 @@ import {
   withdrawSubstitute,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { appointments, attendances } from '../../../db/schema/appointments.ts'
-import { notifications } from '../../../db/schema/emails.ts'
+import { notifications } from '../../../db/schema/notices/emails.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'

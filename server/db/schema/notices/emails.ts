@@ -1,8 +1,8 @@
 /** Notifications in the app, and emails. Emails leave through an outbox, so that none is lost or sent twice. */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, primaryId, timestamps } from './columns.ts'
-import { users } from './people.ts'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { users } from '../people.ts'
 
 export const notifications = pgTable(
   'notifications',

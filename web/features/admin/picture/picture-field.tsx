@@ -1,18 +1,18 @@
 /** A picture in a form of the office: chosen from the device, cropped there, stored at once; the form keeps its address. */
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { saveOfficePicture } from '@wegband/domain/features/office-pictures/contract.ts'
-import { upload } from '../../platform/api/api.ts'
-import { useErrorWords } from '../../platform/api/error-words.ts'
-import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
-import { useMessages } from '../../platform/words/i18n.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { image } from '../../ui/icon/phosphor/image.gen.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { isPictureName, pictureUrl } from '../../ui/picture/pictures.ts'
-import { checkPicture } from '../profile/picture/use-avatar.ts'
+import { upload } from '../../../platform/api/api.ts'
+import { useErrorWords } from '../../../platform/api/error-words.ts'
+import { lazyDialog } from '../../../platform/loading/lazy-part.tsx'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { image } from '../../../ui/icon/phosphor/image.gen.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { isPictureName, pictureUrl } from '../../../ui/picture/pictures.ts'
+import { checkPicture } from '../../profile/picture/use-avatar.ts'
 import styles from './picture-field.module.css'
 
-const CropDialog = lazyDialog(async () => (await import('../profile/picture/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyDialog(async () => (await import('../../profile/picture/crop-dialog.tsx')).CropDialog)
 
 /** Width by height, as tiles and the side panel show them. */
 const ASPECT = 16 / 9
