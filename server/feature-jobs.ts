@@ -16,7 +16,6 @@ import { jobs as notifications } from './features/notifications/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
-import { jobs as officePictures } from './features/office-pictures/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as textOffice } from './features/text-office/jobs.ts'
@@ -48,7 +47,6 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...timetable,
   ...announcements,
   ...schools,
-  ...officePictures,
   ...schoolOffice,
   ...userMessages,
   ...textOffice,

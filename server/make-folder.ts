@@ -9,8 +9,9 @@ const isMissing = (error: unknown): boolean => Reflect.get(Object(error), 'code'
  */
 export const makeFolder = async (path: string): Promise<void> => {
   try {
-    await stat(path)
-    return
+    const found = await stat(path)
+    if (found.isDirectory()) return
+    throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR', path })
   } catch (error) {
     if (!isMissing(error)) throw error
   }

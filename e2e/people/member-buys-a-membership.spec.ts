@@ -95,6 +95,9 @@ test('a member buys a membership, and cancels, revokes, prolongs and pauses it @
 
   await test.step('the membership is prolonged with the same button as every order', async () => {
     await card.getByRole('link', { name: de('contracts.actions.prolongName', { name: MEMBERSHIP }) }).click()
+    await press(page, de('checkout.purchase.next'))
+    await press(page, de('checkout.purchase.toSummary'))
+    await page.getByRole('link', { name: de('checkout.purchase.pay') }).click()
     await press(page, de('checkout.order.place'))
     await expect(heading(page, de('checkout.result.complete'))).toBeVisible()
     await page.goto('/user/subscriptions')

@@ -16,7 +16,7 @@ it('changes with every write of any connection, and stays while the database is 
     `INSERT INTO tokens (user_id, kind, hash, expires_at) VALUES (${id}, 'session', 'x', now())`,
     // takes the session along, by a foreign key
     `DELETE FROM users WHERE id = ${id}`,
-    'TRUNCATE notifications',
+    'TRUNCATE notifications CASCADE',
   ]
   seen.push(await readMark())
   for (const change of changes) {

@@ -48,6 +48,7 @@ const LANGUAGES = ['de', 'en']
 const WORDS = [
   'access',
   'ages',
+  'announcements',
   'appointments',
   'sign-in',
   'blocks',

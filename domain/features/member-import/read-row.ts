@@ -3,6 +3,7 @@ import type { Day } from '../../basics/calendar-days.ts'
 import { withoutDefusing } from '../../basics/csv.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
 import { isAdultOn } from '../accounts/access-rules.ts'
+import { fullName } from '../accounts/person-name.ts'
 import {
   birthday,
   gender,
@@ -249,7 +250,7 @@ export const readRow = (
 
 /** The keys by which rows and people are compared. */
 export const personKey = (person: Pick<ImportedPerson, 'firstName' | 'lastName' | 'birthdayAt'>): string =>
-  `${person.birthdayAt} ${foldText(`${person.firstName} ${person.lastName}`)}`
+  `${person.birthdayAt} ${foldText(fullName(person))}`
 
 export const rowNumberKey = ({ number }: Pick<ImportedPerson, 'number'>): string | null =>
   number === null ? null : numberKey(number)

@@ -56,7 +56,7 @@ export const listReceivedDocuments = endpoint({
       counts: z.record(z.enum(CHECK_STATES), z.int()),
     }),
   },
-  errors: [],
+  errors: ['general.not-found'],
 })
 
 /** Each opening stands in the audit log. */

@@ -2,10 +2,12 @@
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { AVATAR_MAX_BYTES } from '@wegband/domain/features/profile/picture-kinds.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { FileName } from '../../gateways/files/port.ts'
 import type { Context, OpenContext } from '../../http/request/context.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import type { JobContext } from '../../jobs.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
 import { drawInTurn, notAPicture, openPicture } from '../profile/draw-avatar.ts'
 import { keepPicture, sendKeptPicture, sweepPictures } from '../profile/kept-pictures.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
@@ -37,12 +39,28 @@ export const savePicture = async (
   if (bytes === undefined) throw new AppError('profile.avatar-missing')
   if (bytes.length > AVATAR_MAX_BYTES) throw new AppError('profile.avatar-too-large')
   const file = await keepPicture(context, FOLDER, await drawInTurn(bytes, draw))
-  return { picture: `/api/pictures/${file}` }
+  const picture = `/api/pictures/${file}`
+  await writeAudit(
+    context.db.drizzle,
+    context.actor,
+    { action: 'content.upload', subjectType: 'picture', subjectId: null, details: { picture } },
+    context.clock.now(),
+  )
+  return { picture }
 }
 
 export const sendPicture = (context: OpenContext, file: string, io: Io) =>
   sendKeptPicture(context, { folder: FOLDER, id: file }, io)
 
-/** Deletes pictures that no content, product or draft names. */
-export const sweepUnusedPictures = (context: JobContext): Promise<FileName[]> =>
-  sweepPictures(context, FOLDER, { oldMs: OLD_MS, listUsed: () => listUsedPictures(context.db.drizzle) })
+/** Deletes pictures that neither a content nor a product names, nor what `listMore` reads. */
+export const sweepUnusedPictures = (
+  context: JobContext,
+  listMore: (db: Db) => Promise<readonly string[]>,
+): Promise<FileName[]> =>
+  sweepPictures(context, FOLDER, {
+    oldMs: OLD_MS,
+    listUsed: async () => [
+      ...(await listUsedPictures(context.db.drizzle)),
+      ...(await listMore(context.db.drizzle)),
+    ],
+  })

@@ -2,21 +2,19 @@
 import { sql } from 'drizzle-orm'
 import { products } from '../../db/schema/money/catalogue.ts'
 import { contents } from '../../db/schema/sports.ts'
-import { trainingDrafts } from '../../db/schema/training-drafts.ts'
 import type { Db } from '../../db/transaction.ts'
 
-const FILE = '/api/pictures/([0-9a-f]{32})'
+/** Matches the address of a picture in PostgreSQL; its name is the group. */
+export const PICTURE_ADDRESS = '/api/pictures/([0-9a-f]{32})'
 
-/** The names of all pictures that contents, products and drafts of the training editor show. */
+/** The names of all pictures that contents and products show. */
 export const listUsedPictures = async (db: Db): Promise<string[]> => {
   const { rows } = await db.execute<{ file: string }>(sql`
-    select (regexp_matches(named.text, ${FILE}, 'g'))[1] as file
+    select (regexp_matches(named.text, ${PICTURE_ADDRESS}, 'g'))[1] as file
     from (
       select concat_ws(' ', ${contents.titlePictureLight}, ${contents.titlePictureDark}) as text from ${contents}
       union all
       select concat_ws(' ', ${products.pictureLight}, ${products.pictureDark}) from ${products}
-      union all
-      select ${trainingDrafts.fields}::text from ${trainingDrafts}
     ) named`)
   return rows.map(({ file }) => file)
 }

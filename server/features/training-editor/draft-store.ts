@@ -6,6 +6,7 @@ import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { users } from '../../db/schema/people.ts'
 import { trainingDrafts, trainingPublications } from '../../db/schema/training-drafts.ts'
 import type { Db } from '../../db/transaction.ts'
+import { PICTURE_ADDRESS } from '../office-pictures/store.ts'
 
 type Row = typeof trainingDrafts.$inferSelect
 
@@ -166,4 +167,11 @@ export const unplan = async (tx: Db, keys: readonly NodeKey[]): Promise<void> =>
           sql`${keyText(key)} = any(${trainingPublications.keys})`,
         ),
       )
+}
+
+/** The names of all pictures that drafts show. */
+export const listDraftPictures = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ file: string }>(sql`
+    select (regexp_matches(${trainingDrafts.fields}::text, ${PICTURE_ADDRESS}, 'g'))[1] as file from ${trainingDrafts}`)
+  return rows.map(({ file }) => file)
 }

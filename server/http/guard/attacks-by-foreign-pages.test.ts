@@ -31,11 +31,13 @@ const told = (answer: LightMyRequestResponse): unknown[] => [
 const withIds = (path: string, id: string): string => path.replaceAll(/:\w+/g, id)
 
 describe('an unsafe request', () => {
-  // A signed notice of the payment provider comes from no page.
+  // Signed notices of the payment provider, and the button of mail programs that ends emails, come from no page.
   const endpoints = ALL_ENDPOINTS.filter(({ method, xsrf }) => method !== 'GET' && xsrf !== 'not-needed')
 
-  test('needs our header everywhere but at the signed notices of the payment provider', () => {
+  test('needs our header everywhere but where a signature takes its place', () => {
     expect(ALL_ENDPOINTS.filter(({ xsrf }) => xsrf === 'not-needed').map(({ path }) => path)).toEqual([
+      '/api/push-subscription/replace',
+      '/api/notice-emails/end',
       '/api/webhooks/payment',
     ])
   })

@@ -16,6 +16,7 @@ import { examRows } from './exam-matrix-rows.ts'
 import { familyRows } from './family-matrix-rows.ts'
 import { invoiceRows } from './money/invoice-matrix-rows.ts'
 import { videoRows } from './video-library-matrix-rows.ts'
+import { installationRows } from './office/installation-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
@@ -51,6 +52,7 @@ const ROWS_BY_HAND = {
     ...documentRows,
     ...memberImportRows,
     ...textOfficeRows,
+    ...installationRows,
     ...trainingEditorRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],

@@ -55,6 +55,7 @@ const words = {
   subject: 'Neues Passwort für Wegband',
   greeting: 'Hallo Mara,',
   text: 'Mit diesem Link vergibst du ein neues Passwort.',
+  items: [],
   code: null,
   button: null,
   note: 'Der Link gilt 60 Minuten.',

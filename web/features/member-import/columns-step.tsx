@@ -122,7 +122,6 @@ export function ColumnsStep(props: { readonly one: MemberImport }): ReactNode {
   const [columns, setColumns] = useState<Columns>(one.columns)
   const [dateOrder, setDateOrder] = useState<DateOrder>(one.dateOrder)
   const [saveAs, setSaveAs] = useState('')
-  const [isTried, setTried] = useState(false)
   const { missing, twice } = mappingProblems(columns)
   const next = useImportStep(one.id, () =>
     call(mapMemberImport, {
@@ -136,7 +135,6 @@ export function ColumnsStep(props: { readonly one: MemberImport }): ReactNode {
     }),
   )
   const go = (): void => {
-    setTried(true)
     if (missing.length + twice.length === 0) next.mutate(undefined)
   }
   return (
@@ -180,7 +178,7 @@ export function ColumnsStep(props: { readonly one: MemberImport }): ReactNode {
           autoComplete="off"
           onChange={({ target }) => setSaveAs(target.value)}
         />
-        {isTried ? <Problems one={one} columns={columns} /> : null}
+        <Problems one={one} columns={columns} />
         <div className={styles.bar}>
           <Button variant="primary" isBusy={next.isPending} busyLabel={t('file.reading')} onClick={go}>
             {t('columns.next')}

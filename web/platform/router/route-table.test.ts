@@ -154,6 +154,14 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/sportprogress', 'app.legacy-sportprogress'],
   ['/sportprogress/3', 'app.legacy-sportprogress'],
   ['/mymembership', 'app.legacy-mymembership'],
+  // not specified as addresses: announcements, and safety in messages
+  ['/user/announcements', 'app.announcements'],
+  ['/user/messages/safety', 'app.message-safety'],
+  ['/user/family/9/messages', 'app.child-messages'],
+  ['/trainer/announcements/7', 'app.trainer-announcements'],
+  ['/trainer/reports/7', 'app.trainer-reports'],
+  ['/admin/announcements', 'app.admin-announcements'],
+  ['/admin/reports', 'app.admin-reports'],
   // not specified as addresses: training a video
   ['/video-trainings/start/9', 'app.video-training-start'],
   ['/video-trainings/12', 'app.video-training'],

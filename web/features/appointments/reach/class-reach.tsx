@@ -58,7 +58,7 @@ export function ClassReach(props: { readonly appointment: Appointment }): ReactN
       </p>
       <List label={t('title')}>
         {shown.map((person) => (
-          <PersonRow key={person.userId ?? `${person.firstName} ${person.lastName}`} person={person} />
+          <PersonRow key={person.userId ?? fullName(person)} person={person} />
         ))}
       </List>
       {shown.length < people.length ? (
