@@ -1,9 +1,7 @@
 /** How a person hears of what happens: push and email by topic, quiet hours, and whether a push shows what it is about. */
 import { z } from 'zod'
+import { MAIL_TIMINGS, type MailTiming } from './mail-timings.ts'
 import { NOTICE_TOPICS, type NoticeTopic } from './notice-topics.ts'
-
-export const MAIL_TIMINGS = ['at-once', 'daily', 'weekly', 'never'] as const
-export type MailTiming = (typeof MAIL_TIMINGS)[number]
 
 const topicChoice = z.strictObject({ push: z.boolean(), mail: z.enum(MAIL_TIMINGS) })
 export type TopicChoice = z.output<typeof topicChoice>

@@ -1,6 +1,7 @@
 /** Ends one kind of email for the reader of such an email, without signing in (RFC 8058). */
 import { NOTICE_TOPICS, type NoticeTopic } from '@wegband/domain/features/notifications/notice-topics.ts'
-import type { MailTiming, NoticeChoices } from '@wegband/domain/features/notifications/notice-choices.ts'
+import type { MailTiming } from '@wegband/domain/features/notifications/mail-timings.ts'
+import type { NoticeChoices } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'

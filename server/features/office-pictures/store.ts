@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { products } from '../../db/schema/money/catalogue.ts'
 import { contents } from '../../db/schema/sports.ts'
 import type { Db } from '../../db/transaction.ts'
-
-/** Matches the address of a picture in PostgreSQL; its name is the group. */
-export const PICTURE_ADDRESS = '/api/pictures/([0-9a-f]{32})'
+import { PICTURE_ADDRESS } from './picture-address.ts'
 
 /** The names of all pictures that contents and products show. */
 export const listUsedPictures = async (db: Db): Promise<string[]> => {

@@ -6,7 +6,7 @@ import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { users } from '../../db/schema/people.ts'
 import { trainingDrafts, trainingPublications } from '../../db/schema/training-drafts.ts'
 import type { Db } from '../../db/transaction.ts'
-import { PICTURE_ADDRESS } from '../office-pictures/store.ts'
+import { PICTURE_ADDRESS } from '../office-pictures/picture-address.ts'
 
 type Row = typeof trainingDrafts.$inferSelect
 

@@ -1,10 +1,7 @@
 /** What people hear of by push and by email, topic by topic. */
 import type { ReactNode } from 'react'
-import {
-  MAIL_TIMINGS,
-  type MailTiming,
-  type NoticeChoices,
-} from '@wegband/domain/features/notifications/notice-choices.ts'
+import { MAIL_TIMINGS, type MailTiming } from '@wegband/domain/features/notifications/mail-timings.ts'
+import type { NoticeChoices } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { TOPICS_IN_USE, type NoticeTopic } from '@wegband/domain/features/notifications/notice-topics.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
