@@ -3,7 +3,11 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { MembershipLevel, Product } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
-import { byTerm, renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import {
+  byTerm,
+  paymentOption,
+  renewalPrice,
+} from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -44,10 +48,9 @@ const benefitsOf = async (
 const offeredPlanOf = (plan: SoldRow['plan']) => {
   const { renewalPriceCents, ...terms } = termsOf({ plan })
   return {
-    id: plan.id,
+    ...paymentOption({ id: plan.id, ...terms }),
     isActive: plan.isActive,
     validFrom: plan.validFrom,
-    ...terms,
     cancellationPeriod: plan.notice,
     renewalPrice: renewalPrice({ ...terms, renewalPriceCents }),
   }
