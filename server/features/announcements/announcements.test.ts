@@ -115,7 +115,7 @@ test('everybody sees an announcement of the association, pinned ones come first'
   expect(ids.filter((id) => id === pinned || id === later)).toEqual([pinned, later])
 })
 
-test('it is shown from its beginning to its end, and the end comes after the beginning', async () => {
+test('an announcement is shown from its beginning to its end', async () => {
   const member = await makeMember(app.db, school)
   const id = await announced({ fromAt: '2026-11-20T16:00:00.000Z', untilAt: '2026-11-20T17:00:00.000Z' })
   expect(await idsFor(member)).toEqual([])
@@ -125,11 +125,19 @@ test('it is shown from its beginning to its end, and the end comes after the beg
   app.clock.set('2026-11-20T17:00:00Z')
   expect(await idsFor(member)).toEqual([])
   expect((await managed()).map((one) => one.id)).toEqual([id])
-  const wrong = await post(head, `school:${school.id}`, {
-    fromAt: '2026-11-20T16:00:00.000Z',
-    untilAt: '2026-11-20T16:00:00.000Z',
-  })
-  expect([wrong.status, wrong.body]).toMatchObject([422, { errors: { untilAt: ['invalid-date'] } }])
+})
+
+test('an announcement that would end before it begins is refused, also one that begins at once', async () => {
+  const untilAt = '2026-11-20T15:00:00.000Z'
+  const refused = { status: 422, body: { errors: { untilAt: ['end-before-begin'] } } }
+  for (const fromAt of [null, untilAt, '2026-11-20T16:00:00.000Z'])
+    expect(await post(head, `school:${school.id}`, { fromAt, untilAt })).toMatchObject(refused)
+  const params = { id: String(await announced()) }
+  const body = { ...CONTENT, untilAt, seenAt: untilAt }
+  expect(await app.call(changeAnnouncement, { as: head, params, body })).toMatchObject(refused)
+  // One that is over can still be corrected.
+  const past = { fromAt: '2026-11-20T14:00:00.000Z', untilAt: '2026-11-20T14:30:00.000Z' }
+  await announced(past)
 })
 
 test('readers are counted once each, and no row names one of them', async () => {
