@@ -73,6 +73,7 @@ export const messageEntry = z.object({
   isDirect: z.boolean(),
   /** The children whose mail this is. */
   children: z.array(messagePerson),
+  attachmentCount: z.int(),
 })
 export type MessageEntry = z.output<typeof messageEntry>
 
@@ -88,7 +89,7 @@ export const texts = { title: titleText.trim().min(1), text: bodyText.trim().min
 export const attachmentIds = z.array(id).max(ATTACHMENTS_MOST).optional()
 
 export const userMessage = z.object({
-  ...messageEntry.omit({ excerpt: true }).shape,
+  ...messageEntry.omit({ excerpt: true, attachmentCount: true }).shape,
   text: z.string(),
   attachments: z.array(messageAttachment),
   /** The message is read as a second adult of the school. */
