@@ -22,6 +22,7 @@ import {
 } from '../../testing/makers/makers.ts'
 import { viewSession } from '../../testing/makers/view-session.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
 import { cleanAnnouncements, publishDue } from './jobs.ts'
 
 type Person = { readonly id: number }
@@ -138,6 +139,30 @@ test('an announcement that would end before it begins is refused, also one that 
   // One that is over can still be corrected.
   const past = { fromAt: '2026-11-20T14:00:00.000Z', untilAt: '2026-11-20T14:30:00.000Z' }
   await announced(past)
+})
+
+test('open pages of members and parents hear of an announcement, of a planned one when its time comes', async () => {
+  const mother = await makeUser(app.db)
+  await makeMembership(app.db, await makeChildOf(app.db, mother), school)
+  const heard: string[] = []
+  const client = await app.db.pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query(`LISTEN ${EVENT_CHANNEL}`)
+  const signal = { topic: 'announcements', schoolIds: [school.id], userIds: [mother.id] }
+  const heardOf = (id: number) =>
+    heard.map(readEventSignal).filter((one) => one?.topic === 'announcements' && one.ids.includes(id))
+  const id = await announced()
+  await expect.poll(() => heardOf(id)).toMatchObject([signal])
+  const planned = await announced({ fromAt: '2026-11-20T16:00:00.000Z' })
+  await expect.poll(() => heardOf(planned)).toHaveLength(1)
+  await publishDue(app)
+  app.clock.set('2026-11-20T16:00:00Z')
+  await publishDue(app)
+  await publishDue(app)
+  await expect.poll(() => heardOf(planned)).toMatchObject([signal, signal])
+  expect(heardOf(id)).toHaveLength(1)
+  await client.query('UNLISTEN *')
+  client.release(true)
 })
 
 test('readers are counted once each, and no row names one of them', async () => {
