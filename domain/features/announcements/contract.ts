@@ -1,14 +1,21 @@
 /** API contract of announcements of a school or of the association (issue of messages, section 2). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { countText, flagText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
+import {
+  countText,
+  flagText,
+  id,
+  idParams,
+  idText,
+  instant,
+  LINES,
+  many,
+  one,
+  ONE_LINE,
+} from '../../http/shapes.ts'
 import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENT_TITLE_MAX } from './announcement-rules.ts'
 
 export const MANAGED_PER_PAGE = 20
-
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-/** No control characters but line ends and tabs. */
-const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 const facts = {
   id,

@@ -10,7 +10,9 @@ import {
   idParams,
   instant,
   instantText,
+  LINES,
   many,
+  ONE_LINE,
   one,
 } from '../../http/shapes.ts'
 import { ATTACHMENTS_MOST, messageAttachment } from './attachment-contract.ts'
@@ -76,10 +78,6 @@ export const messageEntry = z.object({
   attachmentCount: z.int(),
 })
 export type MessageEntry = z.output<typeof messageEntry>
-
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-/** No control characters but line ends and tabs. */
-const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 const titleText = z.string().max(TITLE_MAX).regex(ONE_LINE)
 const bodyText = z.string().max(TEXT_MAX).regex(LINES)
