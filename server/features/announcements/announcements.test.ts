@@ -141,7 +141,7 @@ test('an announcement that would end before it begins is refused, also one that 
   await announced(past)
 })
 
-test('open pages of members and parents hear of an announcement, of a planned one when its time comes', async () => {
+test('open pages of members and parents hear of an announcement once its time has come', async () => {
   const mother = await makeUser(app.db)
   await makeMembership(app.db, await makeChildOf(app.db, mother), school)
   const heard: string[] = []

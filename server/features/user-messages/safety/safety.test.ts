@@ -216,11 +216,11 @@ test('a head who has left the school handles reports no more, then the associati
     .set({ state: 'cancelled' })
     .where(eq(schoolMemberships.userId, head.id))
   expect((await open(head, id)).status).toBe(404)
-  // Nobody of the school is left for it.
+  // No handler is left in the school.
   expect((await open(officer, id)).status).toBe(201)
 })
 
-test('nobody handles or reads reports in the view of somebody else', async () => {
+test('in the view of a head an admin reads no report and blocks no one', async () => {
   const id = await reported(member, (await send(trainer, member)).id)
   const headers = await viewSession(app.db, await makeUser(app.db, { isAdmin: true }), head)
   const params = { id: String(id) }
