@@ -37,6 +37,7 @@ export const FIELD_CODES = [
   'taken',
   'in-the-future',
   'in-the-past',
+  'end-before-begin',
   'not-a-child',
   'must-be-accepted',
   'age-group',

@@ -28,3 +28,9 @@ export const announcementState = (
   if (Date.parse(fromAt) > Date.parse(now)) return 'coming'
   return untilAt !== null && Date.parse(untilAt) <= Date.parse(now) ? 'over' : 'shown'
 }
+
+/** Whether it ends before it would be shown at all. `fromAt` null: it begins now. */
+export const isNeverShown = (
+  { fromAt, untilAt }: { readonly fromAt: string | null; readonly untilAt: string | null },
+  now: string,
+): boolean => untilAt !== null && Date.parse(untilAt) <= Date.parse(fromAt ?? now)

@@ -1,14 +1,21 @@
 /** API contract of announcements of a school or of the association (issue of messages, section 2). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { countText, flagText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
+import {
+  countText,
+  flagText,
+  id,
+  idParams,
+  idText,
+  instant,
+  LINES,
+  many,
+  one,
+  ONE_LINE,
+} from '../../http/shapes.ts'
 import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENT_TITLE_MAX } from './announcement-rules.ts'
 
 export const MANAGED_PER_PAGE = 20
-
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-/** No control characters but line ends and tabs. */
-const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 const facts = {
   id,
@@ -88,18 +95,13 @@ const content = {
   untilAt: instant.nullable(),
   isPinned: z.boolean(),
 }
-type Span = { readonly fromAt: string | null; readonly untilAt: string | null }
-const isInOrder = ({ fromAt, untilAt }: Span): boolean =>
-  fromAt === null || untilAt === null || Date.parse(fromAt) < Date.parse(untilAt)
-const END_BEFORE_BEGIN = { path: ['untilAt'], params: { code: 'invalid-date' } }
-
 export const writeAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements',
   summary: 'Announce something to everybody in a school, or to everybody in the association',
   section: '§2 Dashboard',
   access: 'registered',
-  body: z.strictObject({ recipient, ...content }).refine(isInOrder, END_BEFORE_BEGIN),
+  body: z.strictObject({ recipient, ...content }),
   answers: { 201: one(z.object({ id })) },
   errors: ['auth.not-while-impersonating'],
   perMinute: 20,
@@ -113,7 +115,7 @@ export const changeAnnouncement = endpoint({
   access: 'registered',
   params: idParams,
   /** `seenAt`: `updatedAt` as the form showed it. */
-  body: z.strictObject({ ...content, seenAt: instant }).refine(isInOrder, END_BEFORE_BEGIN),
+  body: z.strictObject({ ...content, seenAt: instant }),
   answers: { 204: 'empty' },
   errors: ['auth.not-while-impersonating', 'general.stale'],
 })

@@ -19,7 +19,7 @@ export const ERASED_THINGS = [
   'memberships',
 ] as const
 /**
- * What must be kept, and for how many years; null: without a name, permanently. The books count from the end of the year (§ 147 AO, § 257
+ * What must be kept, and for how many years; null: permanently, or for no fixed years. The books count from the end of the year (§ 147 AO, § 257
  * HGB). The others count from the end of the account, and the log of accesses from each entry.
  */
 export const KEPT_THINGS = [
@@ -27,8 +27,8 @@ export const KEPT_THINGS = [
   { key: 'invoices', years: 8, isFromEndOfYear: true },
   { key: 'declarations', years: 6, isFromEndOfYear: true },
   { key: 'acceptances', years: 3, isFromEndOfYear: false },
-  // Closed ones; the months are a setting.
-  { key: 'reports', years: 1, isFromEndOfYear: false },
+  // For as many months as the setting says, from the day on which they are closed.
+  { key: 'reports', years: null, isFromEndOfYear: false },
   { key: 'audit', years: 1, isFromEndOfYear: false },
   { key: 'attendance', years: null, isFromEndOfYear: false },
 ] as const
@@ -51,6 +51,8 @@ export const erasurePlan = z.object({
   /** Subscriptions that the person pays for or uses; they end with the account. */
   runningSubscriptions: z.int(),
   erased: z.array(z.enum(ERASED_THINGS)),
+  /** Months after which a closed report of a message is deleted. */
+  reportMonths: z.int(),
   kept: z.array(
     z.object({
       key: z.enum(KEPT_KEYS),

@@ -10,7 +10,9 @@ import {
   idParams,
   instant,
   instantText,
+  LINES,
   many,
+  ONE_LINE,
   one,
 } from '../../http/shapes.ts'
 import { ATTACHMENTS_MOST, messageAttachment } from './attachment-contract.ts'
@@ -73,12 +75,9 @@ export const messageEntry = z.object({
   isDirect: z.boolean(),
   /** The children whose mail this is. */
   children: z.array(messagePerson),
+  attachmentCount: z.int(),
 })
 export type MessageEntry = z.output<typeof messageEntry>
-
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-/** No control characters but line ends and tabs. */
-const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 const titleText = z.string().max(TITLE_MAX).regex(ONE_LINE)
 const bodyText = z.string().max(TEXT_MAX).regex(LINES)
@@ -88,7 +87,7 @@ export const texts = { title: titleText.trim().min(1), text: bodyText.trim().min
 export const attachmentIds = z.array(id).max(ATTACHMENTS_MOST).optional()
 
 export const userMessage = z.object({
-  ...messageEntry.omit({ excerpt: true }).shape,
+  ...messageEntry.omit({ excerpt: true, attachmentCount: true }).shape,
   text: z.string(),
   attachments: z.array(messageAttachment),
   /** The message is read as a second adult of the school. */

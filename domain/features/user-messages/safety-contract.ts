@@ -1,13 +1,10 @@
 /** API contract of what protects people who write messages: blocks, a guardian's ban, and reports (decisions §4 Messages). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
-import { messageAttachment } from './attachment-contract.ts'
-import { messagePerson } from './contract.ts'
+import { countText, id, idParams, instant, LINES, many, one } from '../../http/shapes.ts'
+import { messagePerson, userMessage } from './contract.ts'
 import { REPORT_OUTCOME_MAX, REPORT_REASONS, REPORT_STATES, REPORT_WORDS_MAX } from './report-rules.ts'
 
-/** No control characters but line ends and tabs. */
-const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 const words = (most: number) => z.string().max(most).regex(LINES).trim()
 
 export const messageBlock = z.object({ person: messagePerson, blockedAt: instant })
@@ -161,13 +158,13 @@ export const listMessageReports = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
-export const frozenMessage = z.object({
-  id,
-  sender: messagePerson.nullable(),
-  title: z.string(),
-  text: z.string(),
-  sentAt: instant,
-  attachments: z.array(messageAttachment),
+export const frozenMessage = userMessage.pick({
+  id: true,
+  sender: true,
+  title: true,
+  text: true,
+  sentAt: true,
+  attachments: true,
 })
 
 export const openedReport = z.object({

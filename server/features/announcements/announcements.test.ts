@@ -22,6 +22,7 @@ import {
 } from '../../testing/makers/makers.ts'
 import { viewSession } from '../../testing/makers/view-session.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
 import { cleanAnnouncements, publishDue } from './jobs.ts'
 
 type Person = { readonly id: number }
@@ -115,7 +116,7 @@ test('everybody sees an announcement of the association, pinned ones come first'
   expect(ids.filter((id) => id === pinned || id === later)).toEqual([pinned, later])
 })
 
-test('it is shown from its beginning to its end, and the end comes after the beginning', async () => {
+test('an announcement is shown from its beginning to its end', async () => {
   const member = await makeMember(app.db, school)
   const id = await announced({ fromAt: '2026-11-20T16:00:00.000Z', untilAt: '2026-11-20T17:00:00.000Z' })
   expect(await idsFor(member)).toEqual([])
@@ -125,11 +126,43 @@ test('it is shown from its beginning to its end, and the end comes after the beg
   app.clock.set('2026-11-20T17:00:00Z')
   expect(await idsFor(member)).toEqual([])
   expect((await managed()).map((one) => one.id)).toEqual([id])
-  const wrong = await post(head, `school:${school.id}`, {
-    fromAt: '2026-11-20T16:00:00.000Z',
-    untilAt: '2026-11-20T16:00:00.000Z',
-  })
-  expect([wrong.status, wrong.body]).toMatchObject([422, { errors: { untilAt: ['invalid-date'] } }])
+})
+
+test('an announcement that would end before it begins is refused, also one that begins at once', async () => {
+  const untilAt = '2026-11-20T15:00:00.000Z'
+  const refused = { status: 422, body: { errors: { untilAt: ['end-before-begin'] } } }
+  for (const fromAt of [null, untilAt, '2026-11-20T16:00:00.000Z'])
+    expect(await post(head, `school:${school.id}`, { fromAt, untilAt })).toMatchObject(refused)
+  const params = { id: String(await announced()) }
+  const body = { ...CONTENT, untilAt, seenAt: untilAt }
+  expect(await app.call(changeAnnouncement, { as: head, params, body })).toMatchObject(refused)
+  // One that is over can still be corrected.
+  const past = { fromAt: '2026-11-20T14:00:00.000Z', untilAt: '2026-11-20T14:30:00.000Z' }
+  await announced(past)
+})
+
+test('open pages of members and parents hear of an announcement once its time has come', async () => {
+  const mother = await makeUser(app.db)
+  await makeMembership(app.db, await makeChildOf(app.db, mother), school)
+  const heard: string[] = []
+  const client = await app.db.pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query(`LISTEN ${EVENT_CHANNEL}`)
+  const signal = { topic: 'announcements', schoolIds: [school.id], userIds: [mother.id] }
+  const heardOf = (id: number) =>
+    heard.map(readEventSignal).filter((one) => one?.topic === 'announcements' && one.ids.includes(id))
+  const id = await announced()
+  await expect.poll(() => heardOf(id)).toMatchObject([signal])
+  const planned = await announced({ fromAt: '2026-11-20T16:00:00.000Z' })
+  await expect.poll(() => heardOf(planned)).toHaveLength(1)
+  await publishDue(app)
+  app.clock.set('2026-11-20T16:00:00Z')
+  await publishDue(app)
+  await publishDue(app)
+  await expect.poll(() => heardOf(planned)).toMatchObject([signal, signal])
+  expect(heardOf(id)).toHaveLength(1)
+  await client.query('UNLISTEN *')
+  client.release(true)
 })
 
 test('readers are counted once each, and no row names one of them', async () => {

@@ -1,9 +1,11 @@
 /** Heads and staff announce for their school, the office for the association: write, change, delete, and undo the deletion. */
 import type { z } from 'zod'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   canAnnounce,
   DELETED_ANNOUNCEMENT_DAYS,
+  isNeverShown,
 } from '@wegband/domain/features/announcements/announcement-rules.ts'
 import {
   type changeAnnouncement,
@@ -88,24 +90,33 @@ const audit = (
     clock.now(),
   )
 
-/** When open pages hear of it: now, or by the job once its time has come. */
-const publishedAt = (fromAt: string, now: string): string | null =>
-  Date.parse(fromAt) <= Date.parse(now) ? now : null
+/**
+ * From when it is shown, and when open pages hear of it: now, or by the job once its time has come. Refused where the end comes first,
+ * also where it begins now.
+ */
+const beginOf = (
+  span: { readonly fromAt: string | null; readonly untilAt: string | null },
+  now: string,
+): { readonly fromAt: string; readonly publishedAt: string | null } => {
+  if (isNeverShown(span, now))
+    throw new AppError('general.invalid', { errors: { untilAt: ['end-before-begin'] } })
+  const fromAt = span.fromAt ?? now
+  return { fromAt, publishedAt: Date.parse(fromAt) <= Date.parse(now) ? now : null }
+}
 
 export const announce = async (context: Context, input: NewAnnouncement): Promise<{ id: number }> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const schoolId = requireRecipient(context, input.recipient)
   const now = clock.now().toISOString()
-  const { recipient: _recipient, fromAt, ...content } = input
-  const begin = fromAt ?? now
+  const { recipient: _recipient, ...content } = input
+  const begin = beginOf(input, now)
   return inTransaction(db, async (tx) => {
     const id = await insertAnnouncement(tx, {
       ...content,
+      ...begin,
       schoolId,
       authorId: actor.userId,
-      fromAt: begin,
-      publishedAt: publishedAt(begin, now),
       createdAt: now,
       updatedAt: now,
     })
@@ -129,13 +140,7 @@ export const changeOne = (context: Context, id: number, { seenAt, ...input }: Ch
     if (row.deletedAt !== null) throw notFound()
     requireSeenVersion(row, seenAt)
     const now = context.clock.now().toISOString()
-    const fromAt = input.fromAt ?? now
-    await updateAnnouncement(tx, id, {
-      ...input,
-      fromAt,
-      publishedAt: publishedAt(fromAt, now),
-      updatedAt: now,
-    })
+    await updateAnnouncement(tx, id, { ...input, ...beginOf(input, now), updatedAt: now })
     await audit(tx, context, 'changed', row)
     await publishAnnouncement(tx, row)
   })

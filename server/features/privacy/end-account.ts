@@ -96,6 +96,7 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
     creditCents: owner?.balanceCents ?? 0,
     runningSubscriptions,
     erased: [...ERASED_THINGS],
+    reportMonths: context.settings.current().reportMonths,
     kept: KEPT_THINGS.map((thing) => ({
       key: thing.key,
       years: thing.years,

@@ -39,17 +39,18 @@ const FORGET: Readonly<Record<TimedKey, (services: Forgetting, before: string) =
   declarations: ({ db }, before) => deleteDeclarations(db.drizzle, before),
   acceptances: ({ db: { drizzle: db } }, before) =>
     db.delete(legalAcceptances).where(inArray(legalAcceptances.userId, endedBefore(db, before))),
-  // An open report stays, however old it is.
-  reports: ({ db: { drizzle: db }, clock, settings }) => {
-    const { reportMonths } = settings.current()
-    const oldest = `${addMonths(dayOf(clock.now().toISOString()), -reportMonths)}T00:00:00.000Z`
-    return db.delete(messageReports).where(lt(messageReports.closedAt, oldest))
-  },
   audit: ({ db }, before) =>
     inTransaction(db, async (tx) => {
       await openRetention(tx)
       await tx.delete(auditLog).where(lt(auditLog.createdAt, before))
     }),
+}
+
+/** An open report stays, however old it is. */
+const forgetReports = async ({ db, clock, settings }: Forgetting): Promise<void> => {
+  const { reportMonths } = settings.current()
+  const oldest = `${addMonths(dayOf(clock.now().toISOString()), -reportMonths)}T00:00:00.000Z`
+  await db.drizzle.delete(messageReports).where(lt(messageReports.closedAt, oldest))
 }
 
 const yearsBefore = (now: Date, years: number): string => {
@@ -62,10 +63,11 @@ const yearsBefore = (now: Date, years: number): string => {
 const yearBegin = (now: Date, years: number): string =>
   `${String(Number(dayOf(now.toISOString()).slice(0, 4)) - years)}-01-01`
 
-/** Forgets all data whose years are over. */
+/** Forgets all data whose time is over. */
 export const forgetKeptThings = async (services: Services): Promise<void> => {
   const now = services.clock.now()
   for (const { key, years, isFromEndOfYear } of KEPT_THINGS)
     if (years !== null)
       await FORGET[key](services, isFromEndOfYear ? yearBegin(now, years) : yearsBefore(now, years))
+  await forgetReports(services)
 }

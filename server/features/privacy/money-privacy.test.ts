@@ -90,7 +90,7 @@ describe('the end of an account', () => {
       ['invoices', '2034-12-31'],
       ['declarations', '2032-12-31'],
       ['acceptances', '2029-12-20'],
-      ['reports', '2027-12-20'],
+      ['reports', null],
       ['audit', '2027-12-20'],
       ['attendance', null],
     ])

@@ -17,7 +17,7 @@ export type CopyRow = {
   isDirect: boolean
   childIds: number[]
 }
-export type EntryRow = CopyRow & { excerpt: string }
+export type EntryRow = CopyRow & { excerpt: string; attachmentCount: number }
 
 export type MailboxQuery = {
   readonly directories: readonly Directory[]
@@ -84,6 +84,7 @@ export const listEntries = async (
   )
   const { rows } = await db.execute<EntryRow & { total: number }>(sql`
     select ${COLUMNS}, m.recipient_ids[1:${sql.raw(String(NAMES_IN_LIST))}] as "recipientIds", left(m.text, ${EXCERPT}) as excerpt,
+      (select count(*)::int from message_attachments a where a.message_id = m.id) as "attachmentCount",
       (${joined(counts, sql` + `)})::int as total
     from (select * from (${joined(pages, sql` union all `)}) pages
       order by sent_at desc fetch first ${limit} rows with ties) c

@@ -37,7 +37,7 @@ export const shownCopy = (
   context: Context,
   row: CopyRow,
   names: ReadonlyMap<number, NamedPerson>,
-): Omit<MessageEntry, 'excerpt'> => ({
+): Omit<MessageEntry, 'excerpt' | 'attachmentCount'> => ({
   id: row.id,
   directory: directoryOf(row),
   title: row.title,
@@ -74,7 +74,11 @@ export const readMailbox = async (
     limit,
   )
   const names = await listNames(db.drizzle, [...new Set(rows.flatMap(idsOf))])
-  const data = rows.map((row) => ({ ...shownCopy(context, row, names), excerpt: row.excerpt }))
+  const data = rows.map((row) => ({
+    ...shownCopy(context, row, names),
+    excerpt: row.excerpt,
+    attachmentCount: row.attachmentCount,
+  }))
   return { data, meta: metaOf(total, 1, limit), trashDays }
 }
 

@@ -5,6 +5,7 @@ import { dayOf, instantAt, wallTimeOf } from '@wegband/domain/basics/calendar-da
 import {
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
+  isNeverShown,
 } from '@wegband/domain/features/announcements/announcement-rules.ts'
 import {
   changeAnnouncement,
@@ -13,6 +14,7 @@ import {
 } from '@wegband/domain/features/announcements/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate } from '../../platform/api/queries.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -107,12 +109,11 @@ export function AnnouncementDialog(props: {
   const form = useForm<Draft>({
     start: draftOf(announcement),
     rules: (draft) => {
-      const { title, text, fromAt, untilAt } = bodyOf(draft)
-      const isReversed = untilAt !== null && fromAt !== null && Date.parse(untilAt) <= Date.parse(fromAt)
+      const { title, text, ...span } = bodyOf(draft)
       return {
         title: title === '' ? 'required' : undefined,
         text: text === '' ? 'required' : undefined,
-        untilDay: isReversed ? 'invalid-date' : undefined,
+        untilDay: isNeverShown(span, nowIso()) ? 'end-before-begin' : undefined,
       }
     },
     most: { title: ANNOUNCEMENT_TITLE_MAX, text: ANNOUNCEMENT_TEXT_MAX },

@@ -19,6 +19,7 @@ import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { MoneyList, MoneyRow, Paging } from '../school-money/money-list.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
+import styles from './announcement-office.module.css'
 import { useDelete, useManaged } from './queries.ts'
 
 const TONES: Readonly<Record<AnnouncementState, TagTone>> = {
@@ -26,7 +27,6 @@ const TONES: Readonly<Record<AnnouncementState, TagTone>> = {
   shown: 'positive',
   over: 'neutral',
 }
-const EXCERPT = 200
 
 function Managed(props: {
   readonly announcement: ManagedAnnouncement
@@ -47,7 +47,12 @@ function Managed(props: {
   return (
     <MoneyRow
       title={title}
-      note={facts.join(', ')}
+      note={
+        <>
+          {facts.join(', ')}
+          <span className={styles.words}>{plainText(text)}</span>
+        </>
+      }
       state={<Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>}
       actions={
         <>
@@ -59,9 +64,7 @@ function Managed(props: {
           </Button>
         </>
       }
-    >
-      <p className="t-small">{plainText(text).slice(0, EXCERPT)}</p>
-    </MoneyRow>
+    />
   )
 }
 

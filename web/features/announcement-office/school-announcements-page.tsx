@@ -21,10 +21,10 @@ export function SchoolAnnouncementsPage(): ReactNode {
       hrefOf={(id) => hrefTo('app.trainer-announcements', { schoolId: id })}
     >
       {(id) => (
-        <>
+        <div className="stack" key={id}>
           <p className="t-muted">{t('schoolLead')}</p>
-          <ManagedView key={id} recipient={recipientText(id)} />
-        </>
+          <ManagedView recipient={recipientText(id)} />
+        </div>
       )}
     </SchoolOfficePage>
   )

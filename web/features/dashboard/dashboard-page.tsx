@@ -21,7 +21,7 @@ import styles from './dashboard.module.css'
 
 // // Below the fold, with its own messages: the first bytes are for what comes before it.
 const DashboardSections = lazyPart(async () => {
-  const bundles = ['announcements', 'blocks', 'family', 'glossary', 'notifications', 'sports']
+  const bundles = ['blocks', 'family', 'glossary', 'notifications', 'sports']
   const [part] = await Promise.all([
     import('./dashboard-sections.tsx'),
     loadBundles(bundles, currentLocale()),

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Section } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
-import { AnnouncementsTile } from '../announcements/announcements-tile.tsx'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { DashboardFamily } from '../family/dashboard-family.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { AssociationRow } from './tiles/association-row.tsx'
@@ -16,6 +17,15 @@ import { PractiseRow } from './tiles/practise-row.tsx'
 import { ProgramsList } from './tiles/programs-list.tsx'
 import { ProgressTile } from './tiles/progress-tile.tsx'
 import styles from './dashboard.module.css'
+
+// Its code and words come after those of the other blocks.
+const AnnouncementsTile = lazyPart(async () => {
+  const [part] = await Promise.all([
+    import('../announcements/announcements-tile.tsx'),
+    loadBundles(['announcements'], currentLocale()),
+  ])
+  return part.AnnouncementsTile
+})
 
 type Parts = { readonly viewer: Viewer; readonly main: ReturnType<typeof useMainSport> }
 

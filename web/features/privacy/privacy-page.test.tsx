@@ -27,6 +27,7 @@ const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
   creditCents: 0,
   runningSubscriptions: 0,
   erased: [...ERASED_THINGS],
+  reportMonths: 12,
   kept: KEPT_THINGS.map((thing) => ({
     key: thing.key,
     years: thing.years,
@@ -68,6 +69,11 @@ describe('my data', () => {
     expect(await screen.findByText('zuletzt am 2.5.2026, 4,2 MB')).toBeTruthy()
     expect(await screen.findByText('Notfalldaten')).toBeTruthy()
     expect(screen.getByText('8 Jahre, bis 31. Dezember 2034: Das verlangt das Gesetz.')).toBeTruthy()
+  })
+
+  test('says for how many months the installation keeps closed reports', async () => {
+    await open(plan({ reportMonths: 6 }))
+    expect(await screen.findByText(/^Höchstens 6 Monate, nachdem die Meldung/)).toBeTruthy()
   })
 
   test('asks for the password and about the credit before it ends the account', async () => {

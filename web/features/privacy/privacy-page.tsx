@@ -124,6 +124,7 @@ function Plan(props: { readonly plan: ErasurePlan }): ReactNode {
             <span className="t-muted t-small">
               {t(`stays.${key}.why`, {
                 years: years ?? 0,
+                count: props.plan.reportMonths,
                 until: until === null ? '' : format.dateLong(`${until}T12:00:00Z`),
               })}
             </span>

@@ -17,6 +17,7 @@ import { MoneyList, MoneyRow, Paging } from '../school-money/money-list.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'
 import { useHandling, useOpening, useReports } from './queries.ts'
+import styles from './report-office.module.css'
 
 const TONES: Readonly<Record<ReportState, TagTone>> = {
   open: 'warning',
@@ -87,13 +88,16 @@ function ReportRow(props: RowProps): ReactNode {
   return (
     <MoneyRow
       title={t('about', { name: nameOf(reported) })}
-      note={facts.join(', ')}
+      note={
+        <>
+          {facts.join(', ')}
+          {words === '' ? null : <span className={styles.words}>{words}</span>}
+          {outcome === null ? null : <span className={styles.words}>{t('outcome', { outcome })}</span>}
+        </>
+      }
       state={<Tag tone={TONES[state]}>{tSafety(`states.${state}`)}</Tag>}
       actions={<Acts {...props} />}
-    >
-      {words === '' ? null : <p className="t-small">{words}</p>}
-      {outcome === null ? null : <p className="t-small t-muted">{t('outcome', { outcome })}</p>}
-    </MoneyRow>
+    />
   )
 }
 

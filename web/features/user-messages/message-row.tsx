@@ -39,7 +39,16 @@ export function MessageRow(props: {
   const other = words.other(message)
   const children =
     message.children.length > 0 ? t('for', { names: words.names(message.children) }) : undefined
-  const label = [isNew ? t('unread') : undefined, other, message.title, children, words.time(message.sentAt)]
+  const attachments =
+    message.attachmentCount > 0 ? t('attachments.count', { count: message.attachmentCount }) : undefined
+  const label = [
+    isNew ? t('unread') : undefined,
+    other,
+    message.title,
+    children,
+    attachments,
+    words.time(message.sentAt),
+  ]
     .filter((part) => part !== undefined)
     .join(', ')
   return (
@@ -71,9 +80,10 @@ export function MessageRow(props: {
           {message.title}
         </Link>
         <p className={styles.excerpt}>{plainText(message.excerpt)}</p>
-        {children === undefined ? null : (
-          <p>
-            <Tag isNarrow>{children}</Tag>
+        {children === undefined && attachments === undefined ? null : (
+          <p className={styles.tags}>
+            {children === undefined ? null : <Tag isNarrow>{children}</Tag>}
+            {attachments === undefined ? null : <Tag isNarrow>{attachments}</Tag>}
           </p>
         )}
         {isTrash(message.directory) && !actions.isReadOnly && actions.selected === undefined ? (

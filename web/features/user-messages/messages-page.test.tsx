@@ -53,10 +53,11 @@ const entryOf = (more: Partial<MessageEntry> = {}): MessageEntry => ({
   recipientCount: 1,
   isDirect: true,
   children: [],
+  attachmentCount: 0,
   ...more,
 })
 const messageOf = (more: Partial<MessageEntry> = {}): UserMessage => {
-  const { excerpt, ...entry } = entryOf(more)
+  const { excerpt, attachmentCount: _none, ...entry } = entryOf(more)
   return {
     ...entry,
     text: excerpt,

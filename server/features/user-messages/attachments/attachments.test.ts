@@ -7,6 +7,7 @@ import type { MessageAttachment } from '@wegband/domain/features/user-messages/a
 import * as contract from '@wegband/domain/features/user-messages/attachment-contract.ts'
 import {
   deleteUserMessage,
+  listUserMessages,
   readUserMessage,
   sendUserMessage,
 } from '@wegband/domain/features/user-messages/contract.ts'
@@ -87,6 +88,8 @@ test('a file is checked by its bytes, and downloaded by the recipient and the gu
   expect(list.body).toMatchObject({ data: [{ id: pdf.id }, { id: photo.id }] })
   const { id, status } = await send(coach, child, [pdf.id, photo.id])
   expect(status).toBe(201)
+  const inbox = await app.call(listUserMessages, { as: mother, query: { inbox: '1' } })
+  expect(inbox.body).toMatchObject({ data: [{ id, attachmentCount: 2 }] })
   for (const reader of [coach, child, mother])
     expect((await attachmentsOf(reader, id)).map((one) => one.id)).toEqual([pdf.id, photo.id])
   const [, second] = await attachmentsOf(mother, id)

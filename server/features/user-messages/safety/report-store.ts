@@ -12,18 +12,23 @@ import type { Db } from '../../../db/transaction.ts'
 
 type Reason = (typeof REPORT_REASONS)[number]
 
-/** The two people of a report, as columns or values: neither handles it. */
-type Parties = { readonly schoolId: SQL; readonly reportedId: SQL; readonly reporterId: SQL }
+/** The two people of a report, as columns or values. */
+type Parties = { readonly reportedId: SQL; readonly reporterId: SQL }
+
+/** Neither of the two handles a report, nor does a parent of who reported: it never reaches a guardian. */
+const isApart = (person: SQL, { reportedId, reporterId }: Parties): SQL => sql`(
+  ${person} is distinct from ${reportedId} and ${person} is distinct from ${reporterId}
+  and not exists (select from relations p where p.user_id = ${reporterId} and p.related_id = ${person} and p.type = 'parent'))`
 
 /**
- * The people of a school who handle a report: the named contact, else its heads. A contact who is the reported one, the reporter, locked
- * or no longer in the office counts as none.
+ * The people of a school who handle a report: the named contact, else its heads. A contact who is not apart from it, is locked or no
+ * longer in the office counts as none.
  */
-const handlersOf = ({ schoolId, reportedId, reporterId }: Parties): SQL => {
+const handlersOf = (schoolId: SQL, parties: Parties): SQL => {
   const ofSchool = (
     name: string,
   ): SQL => sql`${sql.raw(name)}.school_id = ${schoolId} and ${sql.raw(name)}.state = 'active'
-    and ${sql.raw(name)}.user_id is distinct from ${reportedId} and ${sql.raw(name)}.user_id is distinct from ${reporterId}
+    and ${isApart(sql`${sql.raw(name)}.user_id`, parties)}
     and exists (select from users u where u.id = ${sql.raw(name)}.user_id and u.locked_at is null and u.erased_at is null)`
   const isContact = (name: string): SQL =>
     sql`exists (select from report_contacts c join school_roles s on s.membership_id = ${sql.raw(name)}.id and s.role in ('leader', 'staff')
@@ -33,39 +38,32 @@ const handlersOf = ({ schoolId, reportedId, reporterId }: Parties): SQL => {
       and not exists (select from school_memberships n where ${ofSchool('n')} and ${isContact('n')})))`
 }
 
-const OF_ROW: Parties = {
-  schoolId: sql`r.school_id`,
-  reportedId: sql`r.reported_id`,
-  reporterId: sql`r.reporter_id`,
-}
+const OF_ROW: Parties = { reportedId: sql`r.reported_id`, reporterId: sql`r.reporter_id` }
+const HANDLERS_OF_ROW = handlersOf(sql`r.school_id`, OF_ROW)
+
+type PartyIds = { readonly reportedId: number | null; readonly reporterId: number | null }
+
+const partiesOf = ({ reportedId, reporterId }: PartyIds): Parties => ({
+  reportedId: sql`${reportedId}::int`,
+  reporterId: sql`${reporterId}::int`,
+})
 
 /** Who handles a report of this school; none where the association must. */
 export const listHandlers = async (
   db: Db,
-  report: {
-    readonly schoolId: number
-    readonly reportedId: number | null
-    readonly reporterId: number | null
-  },
+  report: PartyIds & { readonly schoolId: number },
 ): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
-    handlersOf({
-      schoolId: sql`${report.schoolId}::int`,
-      reportedId: sql`${report.reportedId}::int`,
-      reporterId: sql`${report.reporterId}::int`,
-    }),
+    handlersOf(sql`${report.schoolId}::int`, partiesOf(report)),
   )
   return rows.map(({ id }) => id)
 }
 
 /** Holders of the right of the office, and admins. */
-export const listOfficers = async (
-  db: Db,
-  not: { readonly reportedId: number | null; readonly reporterId: number | null },
-): Promise<number[]> => {
+export const listOfficers = async (db: Db, report: PartyIds): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from users where (is_admin or 'office' = any(office_rights)) and locked_at is null and erased_at is null
-      and id is distinct from ${not.reportedId}::int and id is distinct from ${not.reporterId}::int`)
+    select u.id from users u where (u.is_admin or 'office' = any(u.office_rights)) and u.locked_at is null and u.erased_at is null
+      and ${isApart(sql`u.id`, partiesOf(report))}`)
   return rows.map(({ id }) => id)
 }
 
@@ -73,9 +71,8 @@ export const listOfficers = async (
 export type Handler = { readonly userId: number; readonly isOffice: boolean }
 
 const isForOffice = ({ userId, isOffice }: Handler): SQL => sql`(${isOffice}::boolean
-  and r.reported_id is distinct from ${userId} and r.reporter_id is distinct from ${userId}
-  and (r.school_id is null or not exists (${handlersOf(OF_ROW)})))`
-const isForSchool = ({ userId }: Handler): SQL => sql`${userId}::int in (${handlersOf(OF_ROW)})`
+  and ${isApart(sql`${userId}::int`, OF_ROW)} and (r.school_id is null or not exists (${HANDLERS_OF_ROW})))`
+const isForSchool = ({ userId }: Handler): SQL => sql`${userId}::int in (${HANDLERS_OF_ROW})`
 
 export type ReportRow = {
   id: number

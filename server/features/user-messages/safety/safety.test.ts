@@ -1,4 +1,5 @@
 /** Blocks, bans and reports on a real database. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { sendToGroup } from '@wegband/domain/features/user-messages/group-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
 import { auditLog } from '../../../db/schema/people.ts'
+import { schoolMemberships } from '../../../db/schema/schools.ts'
 import { messageReports } from '../../../db/schema/user-messages.ts'
 import { createSettings } from '../../../config/settings.ts'
 import {
@@ -191,6 +193,55 @@ test('a report never goes to the reported one: then to another head, else to the
   const third = await reported(member, other.id)
   expect(await handledBy(second)).toEqual([third])
   expect(await handledBy(officer, 'association')).not.toContain(third)
+})
+
+test('a head who is a parent of the child that reports handles nothing and learns nothing', async () => {
+  const child = await makeChildOf(app.db, head, { birthdayAt: '2010-01-01', passwordHash: 'x' })
+  await makeMembership(app.db, child, school)
+  const officer = await makeUser(app.db, { officeRights: ['office'] })
+  const id = await reported(child, (await send(trainer, child)).id)
+  expect(await handledBy(head)).toEqual([])
+  expect((await open(head, id)).status).toBe(404)
+  expect(await noticesOf(head)).not.toContain('message-reported')
+  expect(await handledBy(officer, 'association')).toContain(id)
+  expect((await open(officer, id)).status).toBe(201)
+})
+
+test('a head who has left the school handles reports no more, then the association does', async () => {
+  const officer = await makeUser(app.db, { officeRights: ['office'] })
+  const id = await reported(member, (await send(trainer, member)).id)
+  expect((await open(officer, id)).status).toBe(404)
+  await app.db.drizzle
+    .update(schoolMemberships)
+    .set({ state: 'cancelled' })
+    .where(eq(schoolMemberships.userId, head.id))
+  expect((await open(head, id)).status).toBe(404)
+  // No handler is left in the school.
+  expect((await open(officer, id)).status).toBe(201)
+})
+
+test('in the view of a head an admin reads no report and blocks no one', async () => {
+  const id = await reported(member, (await send(trainer, member)).id)
+  const headers = await viewSession(app.db, await makeUser(app.db, { isAdmin: true }), head)
+  const params = { id: String(id) }
+  const query = { recipient: `school:${school.id}` }
+  const code = 'auth.not-while-impersonating'
+  for (const { body } of [
+    await app.call(safety.listMessageReports, { headers, query }),
+    await app.call(safety.openMessageReport, { headers, params }),
+    await app.call(safety.listMessageBlocks, { headers }),
+    await app.call(safety.blockPerson, { headers, params: paramsOf(trainer) }),
+  ])
+    expect(body).toMatchObject({ code })
+})
+
+test('taps at the same time make one report and one notice', async () => {
+  const { id } = await send(trainer, member)
+  const answers = await Promise.all([report(member, id), report(member, id), report(member, id)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => (body as { data: { id: number } }).data.id)).size).toBe(1)
+  expect(await handledBy(head)).toHaveLength(1)
+  expect(await noticesOf(head)).toEqual(['message-reported'])
 })
 
 test('the contact that a head names handles the reports alone', async () => {
