@@ -54,8 +54,8 @@ export const listMembershipLevels = endpoint({
 })
 
 /**
- * 404 for a level that is not sold to this person, for a profiteer who is not an own child, and for a contract of another person.
- * With a contract: the one product that can prolong it.
+ * 404 for a level that is not sold to this person, and for a profiteer who is not an own child.
+ * With a contract: the one product that can prolong it, and 404 for a contract of another person.
  */
 export const listAvailableBundles = endpoint({
   method: 'GET',
