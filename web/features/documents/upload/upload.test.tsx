@@ -163,7 +163,7 @@ describe('the list', () => {
       papers: [paperOf({})],
     })
     expect(await screen.findByText(/Schule Lindenhof, wird geprüft/)).toBeDefined()
-    // Nobody has said of what kind it is.
+    // Its kind is unknown.
     expect(screen.getByText('Hochgeladen')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Anmeldung zurückziehen' }))
     await waitFor(() => expect(page.sent(withdrawDocument)).toHaveLength(1))
