@@ -8,6 +8,8 @@ import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 /** A plan in the choice of a purchase: with what comes after the first term and how to leave. */
 export const offeredPlan = subscriptionPlan.extend({
   cancellationPeriod: z.enum(NOTICE_PERIODS),
+  /** Cents per month; null for weeks and days. */
+  monthlyEquivalent: z.int().nullable(),
   /** Cents per month of silent renewal. */
   renewalPrice: z.int(),
 })

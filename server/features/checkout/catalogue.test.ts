@@ -77,7 +77,13 @@ describe('the catalogue', () => {
       titlePictureDarkFull: null,
       titlePictureLightFull: null,
     })
-    expect((await ask()).body.data).toHaveLength(1)
+    const picture = `/api/pictures/${'a'.repeat(32)}`
+    await app.db.drizzle.update(products).set({ pictureDark: picture }).where(eq(products.id, plan.productId))
+    // Both themes show the only picture.
+    expect(only([...(await ask()).body.data])).toMatchObject({
+      titlePictureDarkFull: picture,
+      titlePictureLightFull: picture,
+    })
     expect((await ask((await makeUser(app.db)).id)).status).toBe(404)
   })
 
@@ -106,6 +112,23 @@ describe('the catalogue', () => {
     expect(idsIn(await ask(buyer, {}))).toEqual([first.id, second.id])
     expect(idsIn(await ask(buyer, prolonging))).toEqual([second.id])
     expect((await ask(await shop.makeBuyer(), prolonging)).status).toBe(404)
+  })
+
+  // spec: payment-option-fields
+  test('offers each plan as a payment option, with what it costs a month', async () => {
+    const plan = await shop.makeOnlinePlan()
+    const { body } = await app.call(listAvailableBundles, {
+      as: await shop.makeBuyer(),
+      params: { id: String(plan.subjectId) },
+    })
+    expect(only([...(body.data[0]?.subscriptionPlans ?? [])])).toMatchObject({
+      id: plan.id,
+      interval: 'year',
+      intervalCount: 1,
+      price: 8_400,
+      monthlyEquivalent: 700,
+      effectivePeriodLength: 12,
+    })
   })
 
   // spec: api-get-subscription-requirements

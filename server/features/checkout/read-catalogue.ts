@@ -8,7 +8,11 @@ import type {
   Product,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
-import { byTerm, renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import {
+  byTerm,
+  paymentOption,
+  renewalPrice,
+} from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -51,10 +55,9 @@ const benefitsOf = async (
 const offeredPlanOf = (plan: SoldRow['plan']) => {
   const { renewalPriceCents, ...terms } = termsOf({ plan })
   return {
-    id: plan.id,
+    ...paymentOption({ id: plan.id, ...terms }),
     isActive: plan.isActive,
     validFrom: plan.validFrom,
-    ...terms,
     cancellationPeriod: plan.notice,
     renewalPrice: renewalPrice({ ...terms, renewalPriceCents }),
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeViewer } from '../../platform/testing/people.ts'
+import { isBuilt, ROUTE_NAMES, type RouteName } from '../../platform/router/route-table.ts'
 import { menuFor } from './whole-menu.ts'
 
 const words = { label: (key: string) => key, unread: (count: number) => `${count} new`, clubs: 'try it' }
@@ -11,7 +12,6 @@ test('the main menu offers home, training, calendar, clubs, trainer and glossary
   expect(ids(main)).toEqual(['home', 'training', 'calendar', 'clubs', 'trainer', 'glossary'])
 })
 
-// Messages are added with their page.
 test('the secondary menu offers the built pages of the user', () => {
   const { secondary } = menuFor(makeViewer(), 'app.dashboard', words)
   expect(ids(secondary)).toEqual([
@@ -103,4 +103,30 @@ test('school pages belong to the trainer entry, or to the school entry of a head
     )
   expect(current({ roles: ['leader'], isSchoolLeader: true })).toEqual(['lead'])
   expect(current({ roles: ['leader'], trainerSportsIds: [1] })).toEqual(['trainer'])
+})
+
+const currentIn = (viewer: Parameters<typeof makeViewer>[0], route: RouteName): string[] => {
+  const { main, secondary } = menuFor(makeViewer(viewer), route, words)
+  return [...main, ...secondary].filter(({ isCurrent }) => isCurrent === true).map(({ id }) => id)
+}
+
+test.each(ROUTE_NAMES.filter((route) => route.startsWith('app.trainer-')))(
+  'the page %s belongs to the trainer entry',
+  (route) => {
+    expect(currentIn({ trainerSportsIds: [1] }, route)).toEqual(['trainer'])
+  },
+)
+
+// spec: product-scope-seven-offers
+test.each([
+  ['training paths per sport', 'app.sport', 'training'],
+  ['training videos', 'app.module-content', 'training'],
+  ['a calendar of appointments', 'app.calendar', 'calendar'],
+  ['club memberships', 'app.user-schools', 'clubs'],
+  ['subscriptions', 'app.subscriptions', 'subscriptions'],
+  ['invoices', 'app.invoices', 'subscriptions'],
+  ['documents', 'app.documents', 'documents'],
+] as const)('the menu of a member leads to %s', (_, route, entry) => {
+  expect(isBuilt(route)).toBe(true)
+  expect(currentIn({}, route)).toEqual([entry])
 })

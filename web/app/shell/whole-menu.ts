@@ -51,21 +51,7 @@ export type EntryKey =
   | 'register'
 
 /** Under the trainer entry, or, for heads without one, under the entry of their school. */
-const DESK: readonly RouteName[] = [
-  'app.trainer-training',
-  'app.trainer-qr',
-  'app.trainer-card-print',
-  'app.trainer-requests',
-  'app.trainer-create-member',
-  'app.trainer-members',
-  'app.trainer-member',
-  'app.trainer-ready',
-  'app.trainer-roles',
-  'app.trainer-insights',
-  'app.trainer-money',
-  'app.trainer-announcements',
-  'app.trainer-reports',
-]
+const DESK: readonly RouteName[] = ROUTE_NAMES.filter((route) => route.startsWith('app.trainer-'))
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
   ...BAR_ENTRIES,
@@ -90,6 +76,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
       'app.emergency',
       'app.photo-consent',
       'app.settings',
+      'app.notice-settings',
       'app.devices',
       'app.privacy',
     ],
@@ -102,7 +89,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
     icon: chatCircle,
     also: ['app.message', 'app.message-new', 'app.message-safety'],
   },
-  { id: 'contacts', route: 'app.family', icon: usersThree },
+  { id: 'contacts', route: 'app.family', icon: usersThree, also: ['app.child-messages'] },
   { id: 'documents', route: 'app.documents', icon: fileText },
   { id: 'lead', route: 'app.trainer-members', icon: identificationCard, also: DESK },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },

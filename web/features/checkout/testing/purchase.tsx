@@ -21,6 +21,7 @@ const terms = {
   effectivePeriodLength: 12,
   cancellationPeriod: 'P1M',
   renewalPrice: 700,
+  monthlyEquivalent: 700,
 } as const
 export const PLANS: Product['subscriptionPlans'] = [
   { ...terms, id: 1, interval: 'year', price: 8400 },
