@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JOB_NAMES } from '@wegband/domain/features/operations/job-names.ts'
 import { FEATURE_JOBS } from './feature-jobs.ts'
 import { startJobs, type FeatureJobs, type JobContext } from './jobs.ts'
 import { createTestApp, type TestApp } from './testing/servers/test-app.ts'
@@ -15,6 +16,8 @@ describe('jobs', () => {
   test('of the features have names of their own and can each be run', async () => {
     const names = FEATURE_JOBS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
+    // The office has words for each of them.
+    expect(names.toSorted()).toEqual([...JOB_NAMES].toSorted())
     for (const job of FEATURE_JOBS) await expect(job.run(context)).resolves.not.toThrow()
   })
 

@@ -55,7 +55,10 @@ export const listMembershipLevels = endpoint({
   errors: [],
 })
 
-/** 404 for a level that is not sold to this person, and for a profiteer who is not an own child. */
+/**
+ * 404 for a level that is not sold to this person, and for a profiteer who is not an own child.
+ * With a contract: the one product that can prolong it, and 404 for a contract of another person.
+ */
 export const listAvailableBundles = endpoint({
   method: 'GET',
   path: '/api/membership-levels/:id/available-bundles',
@@ -64,7 +67,7 @@ export const listAvailableBundles = endpoint({
   access: 'registered',
   staleOn: ['prices'],
   params: idParams,
-  query: z.strictObject({ profiteer_id: idText.optional() }),
+  query: z.strictObject({ profiteer_id: idText.optional(), subscription_id: idText.optional() }),
   answers: { 200: z.object({ data: z.array(product) }) },
   errors: [],
 })

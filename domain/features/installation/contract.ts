@@ -17,6 +17,8 @@ const connectionValue = z.object({
   isSecret: z.boolean(),
   /** What may be seen of it: the value, or what reminds of a secret. Null: it is not set. */
   hint: z.string().nullable(),
+  /** What counts in its place while it is not set; null: nothing does, or it is set. */
+  fallback: z.string().nullable(),
 })
 export type ConnectionValue = z.output<typeof connectionValue>
 

@@ -12,11 +12,12 @@ import {
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
-import { coupons, products } from '../../db/schema/money/catalogue.ts'
+import { coupons, products, productVat } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
-import { membershipLevels } from '../../db/schema/subscriptions.ts'
+import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeUser, only } from '../../testing/makers/makers.ts'
+import { makeChildOf, makeUser, only, type UserRow } from '../../testing/makers/makers.ts'
+import { makePlan } from '../../testing/makers/sold-plans.ts'
 import { makeSport } from '../../testing/makers/training-makers.ts'
 import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -84,6 +85,33 @@ describe('the catalogue', () => {
       titlePictureLightFull: picture,
     })
     expect((await ask((await makeUser(app.db)).id)).status).toBe(404)
+  })
+
+  test('has the product of a contract alone for the one who prolongs it', async () => {
+    const plan = await shop.makeOnlinePlan()
+    const first = only(await app.db.drizzle.select().from(products).where(eq(products.id, plan.productId)))
+    const { id: _, ...copied } = first
+    const second = only(await app.db.drizzle.insert(products).values(copied).returning())
+    await app.db.drizzle.insert(productVat).values({
+      productId: second.id,
+      validFrom: '2007-01-01',
+      rateBasisPoints: 1_900,
+    })
+    const { subjectType, subjectId } = plan
+    const ofSecond = await makePlan(app.db, { subjectType, subjectId })
+    await app.db.drizzle
+      .update(subscriptionPlans)
+      .set({ productId: second.id })
+      .where(eq(subscriptionPlans.id, ofSecond.id))
+    const buyer = await shop.makeBuyer()
+    const { contract } = await shop.buy(buyer, ofSecond.id)
+    const ask = (as: UserRow, query: { subscription_id?: string }) =>
+      app.call(listAvailableBundles, { as, params: { id: String(plan.subjectId) }, query })
+    const prolonging = { subscription_id: String(contract.id) }
+    const idsIn = ({ body }: Awaited<ReturnType<typeof ask>>) => body.data.map(({ id }) => id)
+    expect(idsIn(await ask(buyer, {}))).toEqual([first.id, second.id])
+    expect(idsIn(await ask(buyer, prolonging))).toEqual([second.id])
+    expect((await ask(await shop.makeBuyer(), prolonging)).status).toBe(404)
   })
 
   // spec: payment-option-fields

@@ -1,7 +1,12 @@
 /** What can be bought: membership levels and their products (§3, §7). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import type { MembershipLevel, Product } from '@wegband/domain/features/checkout/catalogue-contract.ts'
+import type { z } from 'zod'
+import type {
+  listAvailableBundles,
+  MembershipLevel,
+  Product,
+} from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
 import {
   byTerm,
@@ -16,8 +21,10 @@ import { termsOf } from '../contracts/show-contract.ts'
 import { billingNow } from '../payments/billing-clock.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { subjectName } from '../subscriptions/subject-name.ts'
+import { listContractsOfProfiteer } from '../contracts/contract-statement.ts'
 import { listLevels, listProductsOfLevel } from './checkout-store.ts'
 
+type Query = z.output<(typeof listAvailableBundles)['query']>
 type SoldRow = Awaited<ReturnType<typeof listProductsOfLevel>>[number]
 
 export const listSoldLevels = async (context: Context): Promise<MembershipLevel[]> => {
@@ -63,16 +70,27 @@ const requireProfiteer = ({ actor }: Context, profiteerId: number | undefined): 
   return id
 }
 
-export const listBundles = async (
-  context: Context,
-  levelId: number,
-  profiteerId?: number,
-): Promise<Product[]> => {
-  const personId = requireProfiteer(context, profiteerId)
+/** The product that the person holds by this contract, because a contract is prolonged by its own product alone. */
+const productOfContract = async (
+  { actor, db }: Context,
+  personId: number,
+  contractId: number | undefined,
+): Promise<number | undefined> => {
+  if (contractId === undefined) return undefined
+  const contracts = await listContractsOfProfiteer(db.drizzle, personId)
+  const contract = contracts.find(({ id, userId }) => id === contractId && userId === actor.userId)
+  if (contract === undefined) throw notFound()
+  return contract.product.id
+}
+
+export const listBundles = async (context: Context, levelId: number, query: Query): Promise<Product[]> => {
+  const personId = requireProfiteer(context, query.profiteer_id)
   const db = context.db.drizzle
   const level = (await listLevels(db, personId)).find(({ id }) => id === levelId)
   if (level === undefined) throw notFound()
-  const rows = await listProductsOfLevel(db, levelId, personId)
+  const onSale = await listProductsOfLevel(db, levelId, personId)
+  const ofContract = await productOfContract(context, personId, query.subscription_id)
+  const rows = onSale.filter(({ product }) => ofContract === undefined || product.id === ofContract)
   const today = dayOf((await billingNow(context, db, context.actor.userId)).toISOString())
   const byProduct = Map.groupBy(rows, ({ product }) => product.id)
   const products = await Promise.all(

@@ -19,9 +19,7 @@ import { readOrderResult } from './read-order-result.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, listMembershipLevels, listSoldLevels)
-  serveData(app, listAvailableBundles, (context, { params, query }) =>
-    listBundles(context, params.id, query.profiteer_id),
-  )
+  serveData(app, listAvailableBundles, (context, { params, query }) => listBundles(context, params.id, query))
   serveData(app, readSubscriptionRequirement, (_, { params }) => ({ value: requirementOf(params.type) }))
   serveData(app, readAvailableCoupon, (context, { query }) => findBestCoupon(context, query))
   serveData(app, readOrderSummary, async (context, { body }) =>

@@ -104,8 +104,14 @@ describe('connections', () => {
     expectStatus(saved, 200)
     expect(JSON.stringify(saved.body)).not.toContain(PASSWORD)
     expect(saved.body.data.connections.find(({ group }) => group === 'mail')?.values).toEqual([
-      { name: 'SMTP_URL', source: 'stored', isSecret: true, hint: `127.0.0.1:${smtp.port}` },
-      { name: 'MAIL_FROM', source: 'stored', isSecret: false, hint: 'TV Kiel <post@club.example>' },
+      { name: 'SMTP_URL', source: 'stored', isSecret: true, hint: `127.0.0.1:${smtp.port}`, fallback: null },
+      {
+        name: 'MAIL_FROM',
+        source: 'stored',
+        isSecret: false,
+        hint: 'TV Kiel <post@club.example>',
+        fallback: null,
+      },
     ])
     await eventually(() => other.services.gateways.mail.delivers)
     const rows = await app.db.drizzle.select().from(storedConnections)
@@ -175,6 +181,7 @@ describe('connections', () => {
       source: 'environment',
       isSecret: true,
       hint: 'places.example.org',
+      fallback: null,
     })
     const locked = await app.call(changeConnection, {
       as: admin,
@@ -195,6 +202,14 @@ describe('connections', () => {
     expect(wrong.body.errors).toEqual({ 'values.SUPPORT_MAIL': ['invalid'] })
     const foreign = await save({ MAIL_FROM: 'post@club.example' })
     expect(foreign.body.errors).toEqual({ 'values.MAIL_FROM': ['unknown-field'] })
+    const open = await readAll()
+    expect(open.connections[0]?.values[0]).toEqual({
+      name: 'SUPPORT_MAIL',
+      source: 'none',
+      isSecret: false,
+      hint: null,
+      fallback: app.config.supportMail,
+    })
     expect((await save({ DATABASE_URL: 'postgres://other' })).status).toBe(422)
     expect((await save({ APP_SECRET: 'x'.repeat(40) })).status).toBe(422)
   })

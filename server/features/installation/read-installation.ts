@@ -30,7 +30,14 @@ export const valuesOf = (settings: SettingValues): InstallationValues => ({
   ) as InstallationValues['flags'],
 })
 
-const valueOf = ({ environment }: Pick<Context, 'environment'>, name: ConnectionName): ConnectionValue => {
+/** The two values that always count. */
+const fallbackOf = ({ config }: Pick<Context, 'config'>, name: ConnectionName): string | null => {
+  if (name === 'SUPPORT_MAIL') return config.supportMail
+  return name === 'MAIL_FROM' ? config.mailFrom : null
+}
+
+const valueOf = (context: Pick<Context, 'environment' | 'config'>, name: ConnectionName): ConnectionValue => {
+  const { environment } = context
   const value = environment.valueOf(name)
   const source = environment.isGiven(name) ? 'environment' : value === undefined ? 'none' : 'stored'
   return {
@@ -38,6 +45,7 @@ const valueOf = ({ environment }: Pick<Context, 'environment'>, name: Connection
     source,
     isSecret: isSecretValue(name),
     hint: value === undefined ? null : hintOf(name, value),
+    fallback: value === undefined ? fallbackOf(context, name) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 /** The frame of pages for everyone: the name, the sign-in, and a footer with the ways out of a contract and the links of the law. */
 import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../platform/router/title.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
@@ -11,7 +12,7 @@ import { SignInLink } from './sign-in-link.tsx'
 import styles from './public-frame.module.css'
 
 export function PublicFrame(props: {
-  readonly words: { readonly signIn: string; readonly imprint: string; readonly privacy?: string }
+  readonly words: { readonly signIn: string; readonly imprint: string }
   /** Where the logo leads; without it the logo is no link. */
   readonly home?: string
   /** For a page with one column of text. */
@@ -22,6 +23,7 @@ export function PublicFrame(props: {
   readonly children: ReactNode
 }): ReactNode {
   const { words } = props
+  const t = useMessages('shell')
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
@@ -41,11 +43,9 @@ export function PublicFrame(props: {
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {words.imprint}
         </TextLink>
-        {words.privacy === undefined ? null : (
-          <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
-            {words.privacy}
-          </TextLink>
-        )}
+        <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
+          {t('privacyNotice')}
+        </TextLink>
       </footer>
     </div>
   )

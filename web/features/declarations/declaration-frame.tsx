@@ -16,7 +16,6 @@ export function DeclarationFrame(props: { readonly children: ReactNode }): React
       words={{
         signIn: shell('titles.login'),
         imprint: t('links.imprint'),
-        privacy: t('links.privacy'),
       }}
     >
       <div className={styles.main}>{props.children}</div>

@@ -227,7 +227,7 @@ function Paper(props: {
         <button type="button" className={styles.open} onClick={open}>
           <PaperThumb paper={paper} />
           <span>
-            <span className={styles.type}>{t(TYPE_OF[paper.type])}</span>
+            <span className={styles.type}>{t(check === null ? TYPE_OF[paper.type] : 'types.uploaded')}</span>
             <b>{title}</b>
             <span className={styles.about}>
               {about}

@@ -42,7 +42,6 @@ export function VerifyPage(): ReactNode {
       words={{
         signIn: t('verify.signIn'),
         imprint: t('verify.imprint'),
-        privacy: t('verify.privacyLink'),
       }}
     >
       <div className={styles.main}>

@@ -67,6 +67,7 @@ test('heads see the figures, with the chart of the weeks summed up in one senten
   await open()
   expect(await screen.findByText('Schule Lindenhof, Wochen 36 bis 47')).toBeTruthy()
   expect(screen.getByText('128').parentElement?.textContent).toContain('+6')
+  expect(screen.queryByText(/^Passive Mitglieder/)).toBeNull()
   expect(screen.getByText('74 %')).toBeTruthy()
   expect(screen.getByRole('figure').getAttribute('aria-label')).toMatch(
     /von Woche 36 bis 47: zuletzt 187, im Schnitt 155, am meisten 187 in Woche 47/,
@@ -75,6 +76,11 @@ test('heads see the figures, with the chart of the weeks summed up in one senten
   expect(funnel?.textContent).toMatch(
     /Angemeldet38.*Da gewesen27 71\s%.*Anfrage gestellt14 52\s%.*Mitglied geworden11 79\s%/,
   )
+})
+
+test('a change of the active members that joining and leaving do not explain is explained', async () => {
+  await open(figuresOf({ activeChange: -1, joined: 3, left: 2 }))
+  expect(await screen.findByText(/^Passive Mitglieder zählen nicht zu den Aktiven/)).toBeTruthy()
 })
 
 test('the same figures are available as a table, week by week', async () => {

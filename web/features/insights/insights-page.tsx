@@ -62,27 +62,30 @@ function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
   // // The sign in the font, as wide as its plus.
   const change = activeChange > 0 ? `+${format.number(activeChange)}` : `−${format.number(-activeChange)}`
   return (
-    <dl className={styles.keyFigures}>
-      <div>
-        <dt>{t('active')}</dt>
-        <dd>
-          {format.number(active)}
-          {activeChange === 0 ? null : <small>{change}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('share')}</dt>
-        <dd>{weeklyShare === null ? t('unknown') : format.percent(weeklyShare / 100)}</dd>
-      </div>
-      <div>
-        <dt>{t('joined')}</dt>
-        <dd>{format.number(joined)}</dd>
-      </div>
-      <div>
-        <dt>{t('left')}</dt>
-        <dd>{format.number(left)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className={styles.keyFigures}>
+        <div>
+          <dt>{t('active')}</dt>
+          <dd>
+            {format.number(active)}
+            {activeChange === 0 ? null : <small>{change}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('share')}</dt>
+          <dd>{weeklyShare === null ? t('unknown') : format.percent(weeklyShare / 100)}</dd>
+        </div>
+        <div>
+          <dt>{t('joined')}</dt>
+          <dd>{format.number(joined)}</dd>
+        </div>
+        <div>
+          <dt>{t('left')}</dt>
+          <dd>{format.number(left)}</dd>
+        </div>
+      </dl>
+      {activeChange === joined - left ? null : <p className="t-small t-muted">{t('passiveNote')}</p>}
+    </>
   )
 }
 

@@ -29,6 +29,10 @@ const draftOf = (values: readonly ConnectionValue[]): Draft => ({
   ) as Record<ConnectionName, string>),
 })
 
+/** The address never comes back from the server, so a part of it alone cannot be changed. */
+const lacksHost = ({ host, port, user, password }: ServerDraft): boolean =>
+  host.trim() === '' && [port, user, password].some((typed) => typed.trim() !== '')
+
 /** An empty secret stays as it is; an empty open value is taken away. */
 const changeOf = (draft: Draft, value: ConnectionValue): string | null | undefined => {
   const typed = value.name === 'SMTP_URL' && draft.host.trim() !== '' ? smtpAddress(draft) : draft[value.name]
@@ -112,6 +116,7 @@ export function ConnectionForm(props: {
   const { group, values, updatedAt } = props.connection
   const form = useForm<Draft>({
     start: draftOf(values),
+    rules: (draft) => (lacksHost(draft) ? { host: 'required' } : {}),
     fieldOf: (name) => name.split('.').at(-1) as keyof Draft,
     send: async (draft) => {
       const body = { values: changesOf(draft, values), seenAt: updatedAt }

@@ -72,11 +72,12 @@ function Values({ installation }: { readonly installation: Installation }): Reac
 
 function ValueFact({ value }: { readonly value: ConnectionValue }): ReactNode {
   const t = useMessages('installation')
-  const { name, source, hint } = value
+  const { name, source, hint, fallback } = value
   return (
     <Fact label={t(`names.${name}.label`)}>
-      <span className={styles.value}>{hint ?? t('notSet')}</span>{' '}
+      <span className={styles.value}>{hint ?? fallback ?? t('notSet')}</span>{' '}
       {source === 'environment' ? <Tag>{t('fromEnvironment')}</Tag> : null}
+      {fallback === null ? null : <Tag>{t('fallback')}</Tag>}
     </Fact>
   )
 }

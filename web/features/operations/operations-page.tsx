@@ -8,6 +8,7 @@ import {
   readHealth,
   runJob,
 } from '@wegband/domain/features/operations/contract.ts'
+import { JOB_NAMES } from '@wegband/domain/features/operations/job-names.ts'
 import type { HealthState } from '@wegband/domain/features/operations/health-rules.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
@@ -123,6 +124,11 @@ function Jobs(): ReactNode {
   })
   const moment = (at: string | null): string =>
     at === null ? t('never') : `${format.dayShort(at)} ${format.time(at)}`
+  /** A job of a version that no longer runs keeps the name that its queue has. */
+  const nameOf = (name: string): string => {
+    const known = JOB_NAMES.find((one) => one === name)
+    return known === undefined ? name : t(`names.${known}`)
+  }
   const length = (ms: number | null): string =>
     ms === null ? '' : t('values.ms', { count: format.number(ms) })
   return (
@@ -144,9 +150,9 @@ function Jobs(): ReactNode {
               {
                 id: 'name',
                 label: t('columns.name'),
-                cell: ({ name }) => name,
-                text: ({ name }) => name,
-                sortBy: ({ name }) => name,
+                cell: ({ name }) => nameOf(name),
+                text: ({ name }) => nameOf(name),
+                sortBy: ({ name }) => nameOf(name),
               },
               {
                 id: 'last',

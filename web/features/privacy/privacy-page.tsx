@@ -61,7 +61,8 @@ function TakeAlong({ userId, childName }: About): ReactNode {
     if (password === undefined) return
     copy.mutate(password, {
       onSuccess: (file) => {
-        saveFile(file, `wegband-${nowIso().slice(0, 10)}.zip`)
+        // Copies of two children on one day are two files.
+        saveFile(file, ['wegband', childName, `${nowIso().slice(0, 10)}.zip`].filter(Boolean).join('-'))
         const done = childName === undefined ? t('copy.done') : t('copy.doneOfChild', { name: childName })
         showToast({ tone: 'positive', text: done })
       },

@@ -31,6 +31,9 @@ export function AuthGate(props: {
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('titles.imprint')}
         </TextLink>
+        <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
+          {t('privacyNotice')}
+        </TextLink>
       </div>
     </Gate>
   )

@@ -48,7 +48,7 @@ export function TrialPage(): ReactNode {
   useTitle(query.data === undefined ? undefined : t('title'))
   return (
     <PublicFrame
-      words={{ signIn: t('signIn'), imprint: t('imprint'), privacy: t('privacyLink') }}
+      words={{ signIn: t('signIn'), imprint: t('imprint') }}
       foot={
         query.data ? (
           <TextLink isSmall href={schoolOfTrial(query.data)}>

@@ -41,7 +41,10 @@ export function PurchaseView(props: Subject): ReactNode {
   const bundles = useQuery({
     ...queryOf(listAvailableBundles, {
       params: { id },
-      query: profiteer === undefined ? {} : { profiteer_id: profiteer },
+      query: {
+        ...(profiteer === undefined ? {} : { profiteer_id: profiteer }),
+        ...(prolongs === undefined ? {} : { subscription_id: prolongs }),
+      },
     }),
     enabled: isLevel,
   })

@@ -163,6 +163,8 @@ describe('the list', () => {
       papers: [paperOf({})],
     })
     expect(await screen.findByText(/Schule Lindenhof, wird geprüft/)).toBeDefined()
+    // Its kind is unknown.
+    expect(screen.getByText('Hochgeladen')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Anmeldung zurückziehen' }))
     await waitFor(() => expect(page.sent(withdrawDocument)).toHaveLength(1))
     await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe('Rückgängig'))
