@@ -8,7 +8,7 @@ import type { JobContext } from '../../../jobs.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
 import { readChoicesOf } from '../choices-statement.ts'
 import { CHOICES_PATH } from '../email-notices.ts'
-import { sayNotice } from '../say-notice.ts'
+import { listPath, sayNotice } from '../say-notice.ts'
 import { holdReaders, listUnread, type DigestReader } from './digest-store.ts'
 
 /** People in one transaction. */
@@ -47,7 +47,7 @@ const digestOf = (
       firstName,
       items: JSON.stringify(items),
       count: gathered.length,
-      link: '/notifications',
+      link: listPath(gathered.map(({ type }) => type)),
       settings: CHOICES_PATH,
     },
     dedupeKey: `digest:${id}:${window.day}`,

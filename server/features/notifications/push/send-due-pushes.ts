@@ -76,8 +76,12 @@ const messagesOf = (
       }
     })
   if (together.length === 0) return alone
-  const ends = waiting.filter(({ id }) => together.includes(id)).map(staleAt)
-  const payload = summaryPayload(together.length, locale)
+  const gathered = waiting.filter(({ id }) => together.includes(id))
+  const ends = gathered.map(staleAt)
+  const payload = summaryPayload(
+    gathered.map(({ type }) => type),
+    locale,
+  )
   const ttlSeconds = ttlOf(ends.toSorted().at(-1) ?? at, at)
   return [...alone, { ids: together, message: { payload, ttlSeconds, urgency: 'normal', topic: 'summary' } }]
 }
