@@ -28,6 +28,19 @@ export const sayNotice = (
   return { title, text }
 }
 
+/** Undefined for a notice whose values make no words: it holds back no other. */
+export const tryToSay = (
+  notice: SaidNotice,
+  locale: Locale,
+  now: Date,
+): ReturnType<typeof sayNotice> | undefined => {
+  try {
+    return sayNotice(notice, locale, now)
+  } catch {
+    return undefined
+  }
+}
+
 /** The page that lists several of these: the mailbox where all are about messages. */
 export const listPath = (types: readonly string[]): string =>
   types.every(isMailboxNotice) ? '/user/messages' : '/notifications'
