@@ -1,4 +1,4 @@
-/** P16: the emails that a class of 800 people falls, behind 200 ordinary ones, to a mail server that takes half a second for each. */
+/** P16: the emails of a class of 800 people that falls. 200 ordinary ones wait before them, and each takes half a second. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config/config.ts'

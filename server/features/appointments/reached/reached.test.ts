@@ -122,7 +122,7 @@ test('a class that was neither called off nor moved has an empty list', async ()
   expect(await reached(id)).toEqual({ about: null, toldAt: null, dates: 0, people: [] })
 })
 
-test('a class that gets another trainer or place is told to everybody, guests too, and the list says who has heard', async () => {
+test('a class with another trainer or place is told to guests too, and listed with who has heard', async () => {
   const { id } = await room.makeClass({ trialSlots: 1 })
   const student = await room.makeStudent()
   await book(student, id)

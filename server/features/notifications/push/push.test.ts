@@ -241,7 +241,7 @@ describe('a process that is killed', () => {
     expect(await statesOf(mara.id)).toEqual(['sent'])
   })
 
-  test('between sending and marking sends it again under the topic by which the second replaces the first', async () => {
+  test('between sending and marking sends it again, under the topic that replaces the first', async () => {
     const browser = await device(mara)
     await notice(mara.id)
     const killed = new Error('killed')
