@@ -95,6 +95,7 @@ const VARIANTS = {
   'training-not-published': ['named', 'unnamed'],
   'document-received': ['any'],
   'document-checked': ['accepted', 'rejected', 'asked', 'accepted-child', 'rejected-child', 'asked-child'],
+  'message-received': ['any'],
   'message-reported': ['any'],
   'report-decided': ['any'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],

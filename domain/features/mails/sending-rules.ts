@@ -68,6 +68,7 @@ const URGENT: readonly MailTemplate[] = [
   'place-offered',
   'trial-cancelled',
   'trial-changed',
+  'trial-trainer-changed',
   'trial-back',
 ]
 /** From this priority on, an email has more connections than others. */

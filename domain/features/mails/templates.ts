@@ -106,6 +106,7 @@ export type MailParams = {
   'trial-cancelled': TrialClassParams & { reason: string; link: string }
   /** The class takes place at another time or place. */
   'trial-changed': TrialClassParams & { place: string }
+  'trial-trainer-changed': TrialClassParams & { trainer: string }
   /** The class was cancelled and takes place after all. */
   'trial-back': TrialClassParams & { place: string }
   /** A notification in its own words, for readers who want them at once. `topic`: what it is about, and what its foot switches off. */
@@ -236,6 +237,7 @@ export const MAIL_TEMPLATES = [
   'trial-removed',
   'trial-cancelled',
   'trial-changed',
+  'trial-trainer-changed',
   'trial-back',
   'notice',
   'notice-digest',

@@ -103,20 +103,21 @@ export const testPush = endpoint({
 })
 
 /**
- * For service workers, which have no session: a browser replaced its subscription. The former one and its secret prove whose it is;
- * an unknown one is answered alike.
+ * For service workers, which have no session: a browser replaced its subscription, or ended it for the person who signed in before. The
+ * former one and its secret prove whose it is; an unknown one is answered alike.
  */
 export const replacePushSubscription = endpoint({
   method: 'POST',
   path: '/api/push-subscription/replace',
-  summary: 'A browser has a new push subscription for its former one',
+  summary: 'A browser has a new push subscription for its former one, or has ended it',
   section: 'decisions §5',
   access: 'anyone',
   xsrf: 'not-needed',
   perMinute: 20,
   body: z.strictObject({
     former: pushSubscription.pick({ endpoint: true }).extend({ auth: base64Url(20, 30) }),
-    subscription: pushSubscription,
+    /** Missing where the former one ends. */
+    subscription: pushSubscription.optional(),
   }),
   answers: { 204: 'empty' },
   errors: ['notices.push-host'],

@@ -1,7 +1,7 @@
 /** What a person's digest gathers: one email a day at most, in the morning of their own clock, and only what they have not read. */
 import { addDays, type Instant } from '../../basics/calendar-days.ts'
 import type { NoticeChoices } from './notice-choices.ts'
-import { isAlwaysEmailed, TOPIC_OF } from './notice-topics.ts'
+import { isGathered, TOPIC_OF } from './notice-topics.ts'
 import type { NotificationType } from './notification-types.ts'
 import { instantThere, localTimeIn } from './quiet-hours.ts'
 
@@ -34,7 +34,7 @@ export const isInDigest = (
   topics: NoticeChoices['topics'],
   { dailySince, weeklySince, until }: DigestWindow,
 ): boolean => {
-  if (isAlwaysEmailed(type) || createdAt >= until) return false
+  if (!isGathered(type) || createdAt >= until) return false
   const { mail } = topics[TOPIC_OF[type]]
   if (mail === 'daily') return createdAt >= dailySince
   return mail === 'weekly' && weeklySince !== undefined && createdAt >= weeklySince

@@ -2,6 +2,7 @@
  * The topic of every kind of notification, by which people choose how they hear of it. A type without a topic does not compile.
  */
 import type { NotificationType } from './notification-types.ts'
+import { isPrivateNotice } from './unlisted-notices.ts'
 
 export const NOTICE_TOPICS = [
   'classes',
@@ -71,6 +72,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'document-received': 'team',
   'training-not-published': 'team',
   'message-reported': 'team',
+  'message-received': 'messages',
   'report-decided': 'messages',
 }
 
@@ -103,4 +105,9 @@ const OWN_EMAIL: { readonly [T in NotificationType]?: 'always' | 'by-choice' } =
 export const isAlwaysEmailed = (type: NotificationType): boolean => OWN_EMAIL[type] === 'always'
 
 /** Whether the email of a notice is in general words, made of the notice itself. */
-export const hasGeneralEmail = (type: NotificationType): boolean => OWN_EMAIL[type] === undefined
+export const hasGeneralEmail = (type: NotificationType): boolean =>
+  OWN_EMAIL[type] === undefined && !isPrivateNotice(type)
+
+/** Whether a digest may name a notice of this type. */
+export const isGathered = (type: NotificationType): boolean =>
+  !isAlwaysEmailed(type) && !isPrivateNotice(type)

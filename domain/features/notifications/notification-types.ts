@@ -170,6 +170,8 @@ export type NotificationParams = {
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
   'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
+  /** To the owner of a mailbox: a message of `firstName` stands in it. */
+  'message-received': { firstName: string }
   /** To those who handle it: a message was reported. Without `schoolId`, to the association. It names none of the two people. */
   'message-reported': { schoolId?: number }
   /** To the reporter alone: it was decided. */
@@ -231,6 +233,7 @@ export const NOTIFICATION_TYPES = [
   'training-not-published',
   'document-received',
   'document-checked',
+  'message-received',
   'message-reported',
   'report-decided',
   'relation-request',

@@ -62,6 +62,8 @@ describe('after startup', () => {
       'cancel-contracts',
       'withdraw-contract',
       'receipt',
+      'legal.school-notice',
+      'end-emails',
     ])
       expect(afterStartup({ name, href: '/there' }, true, '/calendar')).toEqual({ href: '/there' })
   })

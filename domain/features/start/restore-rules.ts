@@ -28,6 +28,8 @@ const OPEN_WHILE_SIGNED_IN = [
   'withdraw-contract.english',
   'receipt',
   'legal.text',
+  'legal.school-notice',
+  'end-emails',
   'mailbox',
   'kiosk',
   'search',

@@ -125,6 +125,7 @@ const PARAMS: MailParams = {
   'trial-withdrawn': { ...TRIAL, link: '/search/trial/1' },
   'trial-cancelled': { ...TRIAL, reason: 'Die Heizung ist aus.', link: '/search/trial/1' },
   'trial-changed': { ...TRIAL, place: 'Lindenhof, Halle 2' },
+  'trial-trainer-changed': { ...TRIAL, trainer: 'Jo Lind' },
   'trial-back': { ...TRIAL, place: 'Lindenhof, Halle 2' },
   notice: {
     firstName: 'Mara',

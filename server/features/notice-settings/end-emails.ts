@@ -26,7 +26,9 @@ export const endEmailsOf = async ({ appSecret, clock, db }: OpenContext, token: 
   const known = readEndEmailsToken(appSecret, token)
   if (known === undefined) throw notFound()
   await inTransaction(db, async (tx) => {
-    const { changedAt: _changedAt, ...choices } = await lockChoices(tx, known.userId)
+    const locked = await lockChoices(tx, known.userId)
+    if (locked === undefined) throw notFound()
+    const { changedAt: _changedAt, ...choices } = locked
     const topics = without(choices.topics, known.kind)
     if (JSON.stringify(topics) === JSON.stringify(choices.topics)) return
     await writeChoices(tx, known.userId, { ...choices, topics }, clock.now().toISOString())

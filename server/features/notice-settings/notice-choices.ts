@@ -7,6 +7,7 @@ import type {
 } from '@wegband/domain/features/notice-settings/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
 import { publish } from '../events/publish.ts'
 import { lockChoices, readChoices, writeChoices } from '../notifications/choices-statement.ts'
 import { deviceOfSession } from '../sessions/devices/devices.ts'
@@ -44,7 +45,9 @@ export const changeChoices = async (
   refuseWhileImpersonating(actor)
   const now = clock.now().toISOString()
   return inTransaction(db, async (tx) => {
-    const { changedAt: knownAt, ...known } = await lockChoices(tx, actor.userId)
+    const locked = await lockChoices(tx, actor.userId)
+    if (locked === undefined) throw notFound()
+    const { changedAt: knownAt, ...known } = locked
     if (JSON.stringify(known) === JSON.stringify(choices)) return { ...known, changedAt: knownAt }
     if (changedAt !== knownAt) throw new AppError('general.stale', { data: { ...known, changedAt: knownAt } })
     await writeChoices(tx, actor.userId, choices, now)

@@ -14,7 +14,7 @@ import { testPayload } from '../notifications/push/push-payload.ts'
 import { deviceOfSession } from '../sessions/devices/devices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { publishSettingsChanged } from './notice-choices.ts'
-import { deleteBrowser, listBrowsers, replaceBrowser, storeBrowser } from './store.ts'
+import { deleteBrowser, endBrowser, listBrowsers, replaceBrowser, storeBrowser } from './store.ts'
 
 /** A test is of use at once or never. */
 const TEST_TTL_SECONDS = 60
@@ -79,10 +79,13 @@ export const replaceSubscription = async (
   context: OpenContext,
   { former, subscription }: z.output<(typeof replacePushSubscription)['body']>,
 ): Promise<void> => {
-  requirePushHost(context, subscription)
+  if (subscription !== undefined) requirePushHost(context, subscription)
   const now = context.clock.now().toISOString()
   await inTransaction(context.db, async (tx) => {
-    const userId = await replaceBrowser(tx, former, targetOf(subscription), now)
+    const userId =
+      subscription === undefined
+        ? await endBrowser(tx, former)
+        : await replaceBrowser(tx, former, targetOf(subscription), now)
     if (userId !== undefined) await publishSettingsChanged(tx, userId)
   })
 }

@@ -6,6 +6,9 @@ import type { PushTarget } from '../../gateways/push/port.ts'
 
 export type Browser = PushTarget & { readonly id: number; readonly tokenId: number }
 
+/** What proves that a browser asks about its own subscription. */
+type Former = Pick<PushTarget, 'endpoint' | 'auth'>
+
 const columns = {
   id: pushSubscriptions.id,
   tokenId: pushSubscriptions.tokenId,
@@ -52,17 +55,29 @@ export const deleteBrowser = async (tx: Db, tokenId: number): Promise<boolean> =
   return rows.length > 0
 }
 
+const isFormer = ({ endpoint, auth }: Former) =>
+  and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, auth))
+
+/** Whose it was; undefined where no browser has this address with this secret. */
+export const endBrowser = async (tx: Db, former: Former): Promise<number | undefined> => {
+  const [row] = await tx
+    .delete(pushSubscriptions)
+    .where(isFormer(former))
+    .returning({ userId: pushSubscriptions.userId })
+  return row?.userId
+}
+
 /** The browser whose former address and secret these are; its owner hears that it changed. */
 export const replaceBrowser = async (
   tx: Db,
-  former: Pick<PushTarget, 'endpoint' | 'auth'>,
+  former: Former,
   target: PushTarget,
   now: string,
 ): Promise<number | undefined> => {
   const [row] = await tx
     .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, former.endpoint), eq(pushSubscriptions.auth, former.auth)))
+    .where(isFormer(former))
     .for('update')
   if (row === undefined) return undefined
   await tx

@@ -49,11 +49,11 @@ export const readChoicesOf = async (
   return (userId) => known.get(userId) ?? UNCHANGED
 }
 
-/** The choices as another change would see them: locked until the transaction ends. */
-export const lockChoices = async (tx: Db, userId: number): Promise<StoredChoices> => {
+/** The choices as another change would see them: locked until the transaction ends. Undefined for a person who is gone. */
+export const lockChoices = async (tx: Db, userId: number): Promise<StoredChoices | undefined> => {
   // The person's own row orders two first changes; both would find no row to lock.
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
-  return readChoices(tx, userId)
+  const { rows } = await tx.execute(sql`select id from users where id = ${userId} for no key update`)
+  return rows.length === 0 ? undefined : readChoices(tx, userId)
 }
 
 export const writeChoices = async (

@@ -7,8 +7,7 @@ import {
 } from '@wegband/domain/features/notifications/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { createOutboxRunner } from '../mails/outbox-runner.ts'
-import { countUnread } from './store.ts'
-import { markAllRead, markOneRead, readPage } from './read-notifications.ts'
+import { countOwnUnread, markAllRead, markOneRead, readPage } from './read-notifications.ts'
 import { PUSH_CHANNEL } from './push/push-channel.ts'
 import { sendDuePushes } from './push/send-due-pushes.ts'
 
@@ -22,8 +21,8 @@ export const routes: FeatureRoutes = (app) => {
   fastify.addHook('onClose', runner.stop)
 
   serveData(app, listNotifications, (context, { query }) => readPage(context, query))
-  serveData(app, countNotifications, async ({ actor, db }) => ({
-    unread: await countUnread(db.drizzle, actor.userId),
+  serveData(app, countNotifications, async (context) => ({
+    unread: await countOwnUnread(context),
   }))
   serveData(app, markNotificationRead, (context, { params }) => markOneRead(context, params.id))
   serveData(app, markAllNotificationsRead, async (context, { body }) => ({

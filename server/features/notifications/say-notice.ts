@@ -2,6 +2,7 @@
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { withFirstNamesOnly } from '@wegband/domain/features/notifications/first-names.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { isMailboxNotice } from '@wegband/domain/features/notifications/unlisted-notices.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import { noticeWords } from '@wegband/messages/notice-words.ts'
@@ -26,6 +27,23 @@ export const sayNotice = (
   )
   return { title, text }
 }
+
+/** Undefined for a notice whose values make no words: it holds back no other. */
+export const tryToSay = (
+  notice: SaidNotice,
+  locale: Locale,
+  now: Date,
+): ReturnType<typeof sayNotice> | undefined => {
+  try {
+    return sayNotice(notice, locale, now)
+  } catch {
+    return undefined
+  }
+}
+
+/** The page that lists several of these: the mailbox where all are about messages. */
+export const listPath = (types: readonly string[]): string =>
+  types.every(isMailboxNotice) ? '/user/messages' : '/notifications'
 
 /** Opens the page that a notice is about, and marks it as read. */
 export const noticePath = (id: number): string => `/notifications?open=${id}`

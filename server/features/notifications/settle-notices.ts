@@ -1,7 +1,7 @@
 /** Marks notices as read when their request was answered by any person, in the same transaction. */
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import type { Db } from '../../db/transaction.ts'
-import { markSettled } from './settled-store.ts'
+import { markSettled, type NoticesAbout } from './settled-store.ts'
 import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 export type Settled = {
@@ -11,17 +11,20 @@ export type Settled = {
 }
 
 /** `userIds`: the people who may have been notified; only their notices are changed. */
-export const settleNotices = async (
+export const settleNotices = (
   tx: Db,
   userIds: readonly number[],
   { types, subjectType, subjectId }: Settled,
   now: Date,
+): Promise<void> => settleNoticesOf(tx, userIds, { types, subjectType, subjectIds: [subjectId] }, now)
+
+/** The same for many subjects in one statement. */
+export const settleNoticesOf = async (
+  tx: Db,
+  userIds: readonly number[],
+  about: NoticesAbout,
+  now: Date,
 ): Promise<void> => {
-  const settled = await markSettled(
-    tx,
-    userIds,
-    { types, subjectType, subjectIds: [subjectId] },
-    now.toISOString(),
-  )
+  const settled = await markSettled(tx, userIds, about, now.toISOString())
   if (settled.length > 0) await publishNotificationsChanged(tx, settled, now)
 }

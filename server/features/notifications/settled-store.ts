@@ -1,5 +1,5 @@
 /** Marks notices as read and deletes them, by what they are about. */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { notifications } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -32,6 +32,17 @@ export const markSettled = async (
     .where(and(isNull(notifications.readAt), isAbout(userIds, about)))
     .returning({ userId: notifications.userId })
   return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+/** Deletes those of these types that were written before that instant. */
+export const deleteNoticesBefore = async (
+  db: Db,
+  types: readonly NotificationType[],
+  before: string,
+): Promise<void> => {
+  await db
+    .delete(notifications)
+    .where(and(inArray(notifications.type, [...types]), lt(notifications.createdAt, before)))
 }
 
 /** Deletes those of these people, read or not, and answers whose they were. */

@@ -1,5 +1,5 @@
 /** The rows of notifications: reads a page and marks rows as read. */
-import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import { notifications } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -66,21 +66,28 @@ export const findOwn = async (db: Db, userId: number, id: number): Promise<Row |
   return row
 }
 
-/** Marks unread notifications as read, one id or all up to it. Returns how many it changed. */
+const isNoneOf = (types: readonly string[]) => not(inArray(notifications.type, [...types]))
+
+/** Marks unread notifications as read, one id or all up to it. Returns how many it changed. `except`: types that are left out. */
 export const markRead = async (
   db: Db,
   userId: number,
   which: { readonly id: number } | { readonly upTo: number },
+  except: readonly string[],
   now: string,
 ): Promise<number> => {
   const chosen = 'id' in which ? eq(notifications.id, which.id) : lte(notifications.id, which.upTo)
   const rows = await db
     .update(notifications)
     .set({ readAt: now, updatedAt: now })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), chosen))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isNoneOf(except), chosen))
     .returning({ id: notifications.id })
   return rows.length
 }
 
-export const countUnread = (db: Db, userId: number): Promise<number> =>
-  db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+/** `except`: types that are left out. */
+export const countUnread = (db: Db, userId: number, except: readonly string[]): Promise<number> =>
+  db.$count(
+    notifications,
+    and(eq(notifications.userId, userId), isNull(notifications.readAt), isNoneOf(except)),
+  )

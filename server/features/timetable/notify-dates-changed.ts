@@ -2,6 +2,7 @@
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { emailClassReaders } from '../appointments/emails/email-class-readers.ts'
@@ -11,7 +12,7 @@ import {
   type NoticeReader,
 } from '../appointments/booking/notice-readers.ts'
 import { listConfirmedGuests } from '../appointments/trial/guest-statement.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople, type WrittenNotice } from '../notifications/notify-people.ts'
 import { findDate, listNames } from './store.ts'
 
@@ -185,21 +186,34 @@ export const notifyDatesChanged = async (
   })
   const written = await notifyEach(tx, notices, now)
   await emailReaders(tx, { changes: all.changes, readers, notices: written, trainersOf }, now)
-  for (const change of all.changes)
-    if (change.changeType === 'time' || change.changeType === 'place')
-      await emailGuests(tx, referenceData, change.after, now)
+  await emailGuests(tx, referenceData, { changes: all.changes, trainersOf }, now)
 }
 
 const placeOf = ({ sites }: Pick<ReferenceData, 'sites'>, { siteId, room }: Noticeable): string =>
   [sites.get(siteId)?.name ?? '', room].filter(Boolean).join(', ')
 
-const emailGuests = async (
+const GUEST_EMAIL_OF = {
+  back: 'trial-back',
+  time: 'trial-changed',
+  place: 'trial-changed',
+  trainer: 'trial-trainer-changed',
+} as const
+
+/** Guests of trial classes, who have no account: one email per date, in two statements for all. */
+export const emailGuests = async (
   tx: Db,
   referenceData: Pick<ReferenceData, 'sites' | 'schools'>,
-  after: Noticeable,
+  { changes, trainersOf }: Pick<Emailed, 'changes' | 'trainersOf'>,
   now: Date,
 ): Promise<void> => {
-  for (const { firstName, mail: to, locale: chosen } of await listConfirmedGuests(tx, [after.id])) {
+  const guests = await listConfirmedGuests(
+    tx,
+    changes.map(({ after }) => after.id),
+  )
+  const emails = guests.flatMap(({ appointmentId, firstName, mail: to, locale: chosen }) => {
+    const change = changes.find(({ after }) => after.id === appointmentId)
+    if (change === undefined) return []
+    const { after, changeType } = change
     const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE
     const params = {
       firstName,
@@ -207,7 +221,9 @@ const emailGuests = async (
       className: inLocale(after.name, locale),
       at: after.startAt,
       place: placeOf(referenceData, after),
+      trainer: formatsOf(locale).list(trainersOf(after)),
     }
-    await queueMail(tx, { to, userId: null, template: 'trial-changed', locale, params }, now)
-  }
+    return [{ to, userId: null, template: GUEST_EMAIL_OF[changeType], locale, params }]
+  })
+  await queueMails(tx, emails, now)
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../http/request/context.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { changeCopies } from './copies-store.ts'
 import { findCopies } from './mailbox-store.ts'
+import { settleMessages } from './notices/notify-message.ts'
 import { publishMessagesChanged } from './publish-messages-changed.ts'
 import { directoryOf } from './read-mailbox.ts'
 import { requireCopy } from './read-message.ts'
@@ -17,6 +18,8 @@ type Change = {
   /** Also the caller's other copy: a message to a group may stand in the outbox and the inbox of one person. */
   readonly isFull?: boolean
 }
+
+const SETTLING: readonly MessageAction[] = ['read', 'delete']
 
 const boxesOf = ({ directory, action, isFull = false }: Change): ('inbox' | 'outbox')[] => {
   // The outbox knows no unread messages.
@@ -38,6 +41,8 @@ export const changeMany = async (context: Context, change: Change): Promise<numb
       now.toISOString(),
     )
     if (changed.length > 0) await publishMessagesChanged(tx, [actor.userId], changed, now)
+    if (changed.length > 0 && SETTLING.includes(change.action))
+      await settleMessages(tx, actor.userId, changed, now)
     return changed
   })
 }

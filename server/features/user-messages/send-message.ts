@@ -20,6 +20,7 @@ import {
 } from './copies-store.ts'
 import { findCopies } from './mailbox-store.ts'
 import { requireWriter } from './may-write.ts'
+import { notifyOfMessage } from './notices/notify-message.ts'
 import { listWitnesses, type PersonFacts, readPeople } from './people-store.ts'
 import { publishMessagesChanged } from './publish-messages-changed.ts'
 
@@ -93,7 +94,9 @@ export const deliver = async (
   await insertCopies(tx, { id, senderId, sentAt }, copies)
   await attachTo(tx, senderId, id, attachmentIds, now)
   if (key !== undefined && key !== null) await deleteDraft(tx, senderId, key)
-  await publishMessagesChanged(tx, [senderId, ...copies.map(({ ownerId }) => ownerId)], [id], now)
+  const ownerIds = copies.map(({ ownerId }) => ownerId)
+  await publishMessagesChanged(tx, [senderId, ...ownerIds], [id], now)
+  await notifyOfMessage(tx, { id, senderId, ownerIds }, now)
   return { id, copies: copies.length }
 }
 

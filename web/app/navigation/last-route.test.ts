@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
+import { ROUTE_NAMES, routeEntry } from '../../platform/router/route-table.ts'
 import { hrefAfterSignIn, hrefAfterSignOut, hrefAfterStartup, keepVisited } from './last-route.ts'
 
 beforeEach(() => localStorage.clear())
@@ -77,4 +78,11 @@ test('signing out leads to the auth wrapper, unless already in auth or start', (
   expect(hrefAfterSignOut('app.dashboard')).toBe('/auth/welcome')
   expect(hrefAfterSignOut('auth.onboarding')).toBeUndefined()
   expect(hrefAfterSignOut('start.splash')).toBeUndefined()
+})
+
+test('every public page opens at its own address while a user is signed in', () => {
+  // The way to accept a new text is opened by the app itself.
+  const pages = ROUTE_NAMES.filter((name) => routeEntry(name).area === 'public' && name !== 'legal.accept')
+  for (const name of pages)
+    expect([name, hrefAfterStartup({ name, href: '/there' }, true)]).toEqual([name, '/there'])
 })

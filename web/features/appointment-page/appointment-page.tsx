@@ -79,6 +79,10 @@ function AppointmentFailed(props: { readonly query: UseQueryResult<Appointment> 
   )
 }
 
+/** Until it begins: people may have been told that it was called off or moved. */
+const mayHaveBeenTold = ({ isCancelled, isStarted, capabilities }: Appointment): boolean =>
+  (isCancelled || !isStarted) && capabilities.includes('edit')
+
 /**
  * While something happens to the class or must be done with it, that part stands above date and place. Both parts have keys, so that their
  * open elements stay open when they change places.
@@ -208,9 +212,7 @@ function ClassPanel(props: {
       ) : null}
       <LazySubstituteNews appointment={appointment} />
       {isForChildren ? [children, own] : [own, children]}
-      {appointment.isCancelled && appointment.capabilities.includes('edit') ? (
-        <LazyClassReach appointment={appointment} />
-      ) : null}
+      {mayHaveBeenTold(appointment) ? <LazyClassReach appointment={appointment} /> : null}
       {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
       {seesList ? <WaitingRows appointment={appointment} /> : null}
       {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}

@@ -1,4 +1,6 @@
 /** Whose push messages this browser gets: another person who signs in here ends them, even if the first one never signed out. */
+import { replacePushSubscription } from '@wegband/domain/features/notice-settings/contract.ts'
+import { call } from '../../platform/api/api.ts'
 import { keepRecord, readRecord } from '../../platform/device/device-store.ts'
 
 /** Goes with everything else on this device when the user signs out. */
@@ -15,6 +17,10 @@ export async function endForeignPush(userId: number): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
   if (subscription == null || (await readRecord(OWNER)) === userId) return
-  // The push service then answers that it is gone, and the server forgets it.
+  const { endpoint, keys } = subscription.toJSON()
+  const auth = keys?.['auth']
+  // Where the server does not hear it now, the push service answers later that it is gone.
   await subscription.unsubscribe()
+  if (endpoint !== undefined && auth !== undefined)
+    await call(replacePushSubscription, { body: { former: { endpoint, auth } } })
 }

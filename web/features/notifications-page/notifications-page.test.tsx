@@ -110,6 +110,7 @@ const PARAMS: NotificationParams = {
   'training-not-published': { changeType: 'named', count: 3, nodeName: 'Rohweiß' },
   'document-received': { firstName: 'Mia', lastName: 'Lindner', documentName: 'Anmeldung', schoolId: 1 },
   'document-checked': { changeType: 'rejected', documentName: 'Anmeldung', firstName: '' },
+  'message-received': { firstName: 'Tarek' },
   'message-reported': { schoolId: 1 },
   'report-decided': {},
   'relation-request': relation,

@@ -6,6 +6,7 @@ import { isBuilt } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
+import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
@@ -60,6 +61,10 @@ const toPapers = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-papers') : hrefTo('app.trainer-papers', { schoolId })
 }
+const toMessage = ({ subjectId }: Notification): string | undefined =>
+  subjectId === null
+    ? hrefTo('app.messages')
+    : hrefTo('app.message', { messageId: subjectId }, { box: 'inbox' })
 /** The contact of a school reads reports on its page, the association's office on that of the administration. */
 const toReports = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
@@ -176,6 +181,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     topic: 'schools',
     href: () => (isBuilt('app.documents') ? hrefTo('app.documents') : undefined),
   },
+  'message-received': people(chatCircle, 'neutral', toMessage),
   'message-reported': { icon: shieldCheck, tone: 'warning', topic: 'people', href: toReports },
   'report-decided': people(shieldCheck, 'neutral', () => hrefTo('app.message-safety')),
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

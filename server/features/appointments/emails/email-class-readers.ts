@@ -48,6 +48,8 @@ export const emailClassReaders = async (
   })
   if (planned.length === 0) return
   const classes = await listClasses(tx, [...new Set(planned.map(({ email }) => email.appointmentId))])
+  // Of several notices to one person, the first.
+  const noticeOf = new Map(notices.toReversed().map((notice) => [notice.userId, notice.id]))
   const emails = planned.flatMap(({ recipient, dates, email }): QueuedEmail[] => {
     const row = classes.get(email.appointmentId)
     if (row === undefined || recipient.mail === null) return []
@@ -72,7 +74,7 @@ export const emailClassReaders = async (
         template: email.template,
         locale,
         params,
-        notificationId: notices.find(({ userId }) => userId === recipient.id)?.id,
+        notificationId: noticeOf.get(recipient.id),
         ...(key === undefined ? {} : { dedupeKey: `${key}member-${recipient.id}` }),
       },
     ]

@@ -92,18 +92,20 @@ export const listAnnouncedPeople = async (
   return rows
 }
 
+const TRIAL_CHANGED = ['trial-changed', 'trial-trainer-changed', 'trial-back']
+
 /** Guests of a trial class, who have an email alone. */
 export const listAnnouncedGuests = async (
   db: Db,
   { type, at, subjectIds }: Announcement,
   seesPhones: boolean,
 ): Promise<AnnouncedPerson[]> => {
-  const template = type === 'class-cancelled' ? 'trial-cancelled' : 'trial-changed'
+  const templates = type === 'class-cancelled' ? ['trial-cancelled'] : TRIAL_CHANGED
   const { rows } = await db.execute<AnnouncedPerson>(sql`
     select null as "userId", g.first_name as "firstName", g.last_name as "lastName", '{}'::text[] as children,
       null as "seenAt", '{}'::text[] as pushes,
       array(select case e.state when 'queued' then 'waiting' else e.state end from mail_outbox e
-        where lower(e.to_mail) = lower(g.mail) and e.template = ${template} and e.created_at >= ${at}) as emails,
+        where lower(e.to_mail) = lower(g.mail) and e.template = any(${sql.param(templates)}::text[]) and e.created_at >= ${at}) as emails,
       ${seesPhones ? sql`nullif(g.phone, '')` : NO_PHONE} as phone, false as "hasGuardian"
     from trial_registrations g
     where g.appointment_id = any(${sql.param([...subjectIds])}::int[]) and g.state = 'confirmed'

@@ -8,6 +8,7 @@ import {
 import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { subscribeToPush } from '@wegband/domain/features/notice-settings/contract.ts'
+import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
 import { notifications } from '../../../db/schema/notices/emails.ts'
 import { users } from '../../../db/schema/people.ts'
 import { MailError, type MailMessage } from '../../../gateways/mail/port.ts'
@@ -119,6 +120,38 @@ const RANK = ['not-reached', 'waiting', 'reached', 'seen']
 test('a class that was neither called off nor moved has an empty list', async () => {
   const { id } = await room.makeClass()
   expect(await reached(id)).toEqual({ about: null, toldAt: null, dates: 0, people: [] })
+})
+
+test('a class with another trainer or place is told to guests too, and listed with who has heard', async () => {
+  const { id } = await room.makeClass({ trialSlots: 1 })
+  const student = await room.makeStudent()
+  await book(student, id)
+  const guest = {
+    firstName: 'Tilda',
+    lastName: 'Wiese',
+    mail: 'tilda.moved@post.example',
+    phone: '+49 431 55',
+  }
+  await trialGuests(app, room).register(id, guest)
+  const change = async (body: object) =>
+    expectStatus(
+      await app.call(changeDetails, {
+        as: room.leader,
+        params: idOf(id),
+        body: { scope: 'one', ...body } as never,
+      }),
+      200,
+    )
+  await change({ trainer: room.otherTrainer.id })
+  app.clock.advance(60_000)
+  await change({ room: 'Halle Neu' })
+  expect((await templatesTo(guest.mail)).slice(-2)).toEqual(['trial-trainer-changed', 'trial-changed'])
+  expect(await templatesTo(student.mail)).toEqual(['class-trainer-changed', 'class-place-changed'])
+  await deliver()
+  const answer = await reached(id)
+  expect(answer).toMatchObject({ about: 'changed', toldAt: '2026-11-20T12:01:00.000Z' })
+  const byId = new Map(answer.people.map((one) => [one.userId, one]))
+  expect([byId.get(student.id)?.state, byId.get(null)?.state]).toEqual(['reached', 'reached'])
 })
 
 describe('a calling off that is taken back', () => {

@@ -125,6 +125,22 @@ describe('a digest', () => {
   })
 })
 
+test('a notice that cannot be put into words holds back no digest', async () => {
+  const jo = await makeUser(app.db)
+  const broken = {
+    ...about,
+    type: 'coming-of-age' as const,
+    params: { firstName: '', comesOfAgeOn: 'no day' },
+  }
+  await inTransaction(app.db, (tx) => notifyPeople(tx, [mara.id], broken, app.clock.now()))
+  await write()
+  await write(jo.id)
+  app.clock.set(MORNING)
+  await digest()
+  for (const person of [mara, jo])
+    expect((await digestsTo(person)).map(({ params }) => params['count'])).toEqual([1])
+})
+
 describe('a token that ends emails', () => {
   test('ends the one topic that it names', async () => {
     const token = endEmailsToken(app.http.services.appSecret, mara.id, 'classes')
@@ -139,6 +155,11 @@ describe('a token that ends emails', () => {
       expect((await app.call(endEmails, { query: { token }, body: {} })).status).toBe(404)
     },
   )
+
+  test('is 404 once its person is gone', async () => {
+    const token = endEmailsToken(app.http.services.appSecret, 999_999, 'digest')
+    expect((await app.call(endEmails, { query: { token }, body: {} })).status).toBe(404)
+  })
 
   test('of another person or kind opens nothing', async () => {
     const jo = await makeUser(app.db)

@@ -8,7 +8,7 @@ import type { JobContext } from '../../../jobs.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
 import { readChoicesOf } from '../choices-statement.ts'
 import { CHOICES_PATH } from '../email-notices.ts'
-import { sayNotice } from '../say-notice.ts'
+import { listPath, tryToSay } from '../say-notice.ts'
 import { holdReaders, listUnread, type DigestReader } from './digest-store.ts'
 
 /** People in one transaction. */
@@ -31,13 +31,13 @@ const digestOf = (
   const window = digestWindowOf(choices.timeZone, now.toISOString())
   if (window === undefined || mail === null) return undefined
   const locale = isLocale(language) ? language : DEFAULT_LOCALE
-  const gathered = unread.flatMap(({ type, params, createdAt }) =>
-    isNotificationType(type) && isInDigest({ type, createdAt }, choices.topics, window)
-      ? [{ type, params }]
-      : [],
-  )
+  const gathered = unread.flatMap(({ type, params, createdAt }) => {
+    if (!isNotificationType(type) || !isInDigest({ type, createdAt }, choices.topics, window)) return []
+    const words = tryToSay({ type, params }, locale, now)
+    return words === undefined ? [] : [{ type, words }]
+  })
   if (gathered.length === 0) return undefined
-  const items = gathered.slice(-MOST_ITEMS).map((notice) => sayNotice(notice, locale, now))
+  const items = gathered.slice(-MOST_ITEMS).map(({ words }) => words)
   return {
     to: mail,
     userId: id,
@@ -47,7 +47,7 @@ const digestOf = (
       firstName,
       items: JSON.stringify(items),
       count: gathered.length,
-      link: '/notifications',
+      link: listPath(gathered.map(({ type }) => type)),
       settings: CHOICES_PATH,
     },
     dedupeKey: `digest:${id}:${window.day}`,

@@ -1,7 +1,8 @@
 /** What the service worker shows and opens. It stays below 3 kB, which every push service takes. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
-import { noticePath, sayNotice, type SaidNotice } from '../say-notice.ts'
+import { isPrivateNotice } from '@wegband/domain/features/notifications/unlisted-notices.ts'
+import { listPath, noticePath, sayNotice, type SaidNotice } from '../say-notice.ts'
 
 export const MAX_PAYLOAD_BYTES = 3_000
 /** In characters, of which each may take four bytes. */
@@ -36,18 +37,20 @@ export const pushPayload = (
   }: { readonly id: number; readonly hidesContent: boolean; readonly locale: Locale; readonly now: Date },
 ): string => {
   const t = translatorFor(locale)
-  const { title, text } = hidesContent
-    ? { title: t('notice-settings.pushed.hidden'), text: t('notice-settings.pushed.hiddenText') }
-    : sayNotice(notice, locale, now)
+  const { title, text } =
+    hidesContent || isPrivateNotice(notice.type)
+      ? { title: t('notice-settings.pushed.hidden'), text: t('notice-settings.pushed.hiddenText') }
+      : sayNotice(notice, locale, now)
   return payloadOf({ title, body: text, href: noticePath(id), tag: `notice-${id}`, lang: locale })
 }
 
-export const summaryPayload = (count: number, locale: Locale): string => {
+export const summaryPayload = (types: readonly string[], locale: Locale): string => {
   const t = translatorFor(locale)
+  const count = types.length
   return payloadOf({
     title: t('notice-settings.pushed.several', { count }),
     body: t('notice-settings.pushed.severalText'),
-    href: '/notifications',
+    href: listPath(types),
     tag: 'summary',
     lang: locale,
   })

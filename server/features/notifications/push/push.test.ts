@@ -8,6 +8,7 @@ import {
   testPush,
   unsubscribeFromPush,
 } from '@wegband/domain/features/notice-settings/contract.ts'
+import { plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_CHOICES } from '@wegband/domain/features/notifications/notice-choices.ts'
 import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { pushDeliveries, pushSubscriptions } from '../../../db/schema/notices/notices.ts'
@@ -23,7 +24,8 @@ import { notifyEach } from '../notify-people.ts'
 import { markOneRead } from '../read-notifications.ts'
 import { withdrawNoticesOf } from '../withdraw-notices.ts'
 import { MAX_PAYLOAD_BYTES } from './push-payload.ts'
-import { sendDuePushes } from './send-due-pushes.ts'
+import { claimNextBrowser } from './push-store.ts'
+import { CLAIM_MS, sendDuePushes } from './send-due-pushes.ts'
 
 const NOON = '2026-11-20T11:00:00.000Z'
 const NIGHT = '2026-11-20T21:00:00.000Z'
@@ -223,6 +225,53 @@ describe('a push service', () => {
   })
 })
 
+describe('a process that is killed', () => {
+  test('after it claimed a message loses nothing: the message leaves when the claim is over, once', async () => {
+    const browser = await device(mara)
+    await notice(mara.id)
+    const now = app.clock.now().toISOString()
+    const claimedUntil = plusMs(now, CLAIM_MS)
+    await inTransaction(app.db, (tx) => claimNextBrowser(tx, { now, claimedUntil }))
+    await send()
+    expect(browser.arrived()).toEqual([])
+    app.clock.advance(CLAIM_MS)
+    await send()
+    await send()
+    expect(browser.arrived()).toHaveLength(1)
+    expect(await statesOf(mara.id)).toEqual(['sent'])
+  })
+
+  test('between sending and marking sends it again, under the topic that replaces the first', async () => {
+    const browser = await device(mara)
+    await notice(mara.id)
+    const killed = new Error('killed')
+    const db = {
+      ...app.db,
+      drizzle: new Proxy(app.db.drizzle, {
+        get: (target, name) => {
+          if (name === 'update' && browser.arrived().length > 0) throw killed
+          return Reflect.get(target, name, target) as unknown
+        },
+      }),
+    }
+    await expect(sendDuePushes({ ...services(), db })).rejects.toBe(killed)
+    app.clock.advance(CLAIM_MS)
+    await send()
+    const topics = browser.arrived().map(({ headers }) => headers['topic'])
+    expect([topics.length, new Set(topics).size]).toEqual([2, 1])
+    expect(await statesOf(mara.id)).toEqual(['sent'])
+  })
+})
+
+test('a message that cannot be put into words fails alone', async () => {
+  const browser = await device(mara)
+  await fall(mara.id, 'no instant')
+  await notice(mara.id)
+  await send()
+  expect(sent(browser)).toMatchObject([{ title: 'Jonas hat Level 3 geschafft' }])
+  expect((await statesOf(mara.id)).toSorted()).toEqual(['failed', 'sent'])
+})
+
 describe('a subscription', () => {
   test('ends with its sign-in, and nothing is sent to it afterwards', async () => {
     const browser = await device(mara)
@@ -279,6 +328,21 @@ describe('a subscription', () => {
     await notice(mara.id)
     await send()
     expect(next.arrived()).toHaveLength(1)
+  })
+
+  test('of the person who was here before ends by its own secret, and by no other', async () => {
+    const { subscription } = await device(mara)
+    const { endpoint, keys } = subscription
+    const devices = async () => (await app.call(readNoticeSettings, { as: mara })).body.data.push.devices
+    for (const [auth, left] of [
+      ['A'.repeat(22), 1],
+      [keys.auth, 0],
+      [keys.auth, 0],
+    ] as const) {
+      const body = { former: { endpoint, auth } }
+      expectStatus(await app.call(replacePushSubscription, { body }), 204)
+      expect(await devices()).toBe(left)
+    }
   })
 
   test('is tried out by its owner, and a test to none is 404', async () => {

@@ -17,6 +17,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { PushMessage, PushOutcome } from '../../../gateways/push/port.ts'
 import type { JobContext } from '../../../jobs.ts'
 import { readChoices } from '../choices-statement.ts'
+import { tryToSay } from '../say-notice.ts'
 import { pushPayload, summaryPayload } from './push-payload.ts'
 import {
   claimNextBrowser,
@@ -31,7 +32,7 @@ import {
 } from './push-store.ts'
 
 /** Longer than one browser's messages take together, each bounded by the gateway. */
-const CLAIM_MS = 5 * MS_PER_MINUTE
+export const CLAIM_MS = 5 * MS_PER_MINUTE
 const PARALLEL_SENDERS = 8
 /** Pauses after the first, second … failed try. */
 const PAUSES_MS = [MS_PER_MINUTE, 5 * MS_PER_MINUTE, 30 * MS_PER_MINUTE, 120 * MS_PER_MINUTE]
@@ -76,8 +77,12 @@ const messagesOf = (
       }
     })
   if (together.length === 0) return alone
-  const ends = waiting.filter(({ id }) => together.includes(id)).map(staleAt)
-  const payload = summaryPayload(together.length, locale)
+  const gathered = waiting.filter(({ id }) => together.includes(id))
+  const ends = gathered.map(staleAt)
+  const payload = summaryPayload(
+    gathered.map(({ type }) => type),
+    locale,
+  )
   const ttlSeconds = ttlOf(ends.toSorted().at(-1) ?? at, at)
   return [...alone, { ids: together, message: { payload, ttlSeconds, urgency: 'normal', topic: 'summary' } }]
 }
@@ -108,12 +113,19 @@ const settle = async (
 }
 
 const sendTo = async (parts: Parts, claimed: Claimed, choices: NoticeChoices): Promise<void> => {
-  const { db, gateways, settings } = parts
+  const { db, gateways, log, settings } = parts
   const { browser, due } = claimed
   const now = parts.clock.now()
   const at = now.toISOString()
+  const locale = isLocale(browser.language) ? browser.language : DEFAULT_LOCALE
   const waiting = waitingOf(due)
-  const plan = planPush(waiting, choices, at)
+  const sayable = waiting.filter((notice) => tryToSay(notice, locale, now) !== undefined)
+  if (sayable.length < waiting.length) {
+    const ids = waiting.filter((notice) => !sayable.includes(notice)).map(({ id }) => id)
+    log.error({ subscription: browser.id, pushes: ids }, 'notices could not be put into words')
+    await settlePushes(db.drizzle, ids, { state: 'failed' }, at)
+  }
+  const plan = planPush(sayable, choices, at)
   const unknown = due.filter(({ id }) => !waiting.some((one) => one.id === id)).map(({ id }) => id)
   await settlePushes(db.drizzle, [...plan.drop, ...unknown], { state: 'dropped' }, at)
   if (plan.wait !== undefined) await holdPushes(db.drizzle, plan.wait.ids, plan.wait.until, at)
@@ -122,8 +134,7 @@ const sendTo = async (parts: Parts, claimed: Claimed, choices: NoticeChoices): P
     await forgetBrowser(db.drizzle, browser.id)
     return
   }
-  const locale = isLocale(browser.language) ? browser.language : DEFAULT_LOCALE
-  const messages = messagesOf(waiting, plan, { due, hidesContent: choices.hidesContent, locale, now })
+  const messages = messagesOf(sayable, plan, { due, hidesContent: choices.hidesContent, locale, now })
   for (const [index, { ids, message }] of messages.entries()) {
     const unread = await stillUnread(db.drizzle, ids)
     if (unread.size === 0) {

@@ -10,6 +10,7 @@ import { parentsOfEach } from '../../family/parents-of.ts'
 import { listPeopleOfClasses } from '../../appointments/booking/class-people-statement.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
 import type { AskedRow } from './substitution-store.ts'
+import { emailGuests } from '../notify-dates-changed.ts'
 import { type DateRow, findName, listNames } from '../store.ts'
 import { SUBSTITUTION_SUBJECT } from './notify-substitutes.ts'
 
@@ -136,10 +137,10 @@ const listComers = async (tx: Db, rows: readonly DateRow[]): Promise<Comer[]> =>
   )
 }
 
-/** Notifies attendees once of the new trainer of their dates, and parents of their children's dates. */
+/** Notifies attendees once of the new trainer of their dates, parents of their children's dates, and guests by email. */
 export const notifyNewTrainer = async (
   tx: Db,
-  { sites }: Pick<ReferenceData, 'sites'>,
+  { sites, schools }: Pick<ReferenceData, 'sites' | 'schools'>,
   { answered, userId: takenBy }: { answered: readonly AskedRow[]; userId: number },
   now: Date,
 ): Promise<void> => {
@@ -206,4 +207,6 @@ export const notifyNewTrainer = async (
     notices: written,
     at: now,
   })
+  const changes = answered.map(({ row }) => ({ before: row, after: row, changeType: 'trainer' as const }))
+  await emailGuests(tx, { sites, schools }, { changes, trainersOf: () => [fullName(trainer)] }, now)
 }

@@ -32,13 +32,12 @@ const isUnderWay = (reached: ReachedPeople | undefined): boolean =>
   reached.people.some(({ state }) => state === 'waiting')
 
 export function ClassReach(props: { readonly appointment: Appointment }): ReactNode {
-  const { id, isCancelled, capabilities } = props.appointment
+  const { id } = props.appointment
   const t = useMessages('class-reach')
   const format = useFormats()
   const [isWhole, setWhole] = useState(false)
   const { data } = useQuery({
     ...queryOf(readReachedPeople, { params: { id } }),
-    enabled: isCancelled && capabilities.includes('edit'),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? READ_AGAIN_MS : false),
   })
   if (data === undefined || data.about === null || data.toldAt === null) return null
