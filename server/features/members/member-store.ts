@@ -281,7 +281,7 @@ export const readFirstName = async (tx: Db, userId: number): Promise<string> => 
   return row?.firstName ?? ''
 }
 
-/** Those of these people who are in the school. */
+/** Those of these people who belong to the school: not former members, and not those entered by mistake. */
 export const listIdsInSchool = async (
   db: Db,
   schoolId: number,
@@ -294,7 +294,7 @@ export const listIdsInSchool = async (
       and(
         eq(schoolMemberships.schoolId, schoolId),
         inArray(schoolMemberships.userId, [...userIds]),
-        notInArray(schoolMemberships.state, ['undefined', 'cancelled']),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
       ),
     )
   return rows.map(({ userId }) => userId)

@@ -148,7 +148,7 @@ export function ResultStep(props: {
           <DiscardButton one={one} onGone={props.onGone} />
         </div>
         {state === 'undone' ? null : (
-          <p className="t-small t-muted">{t('result.until', { date: format.date(one.keptUntil) })}</p>
+          <p className="t-small t-muted">{t('result.until', { date: format.date(one.expiresAt) })}</p>
         )}
         {state !== 'undone' && canGoOn ? <Start one={one} label={t('run.again')} /> : null}
         <h2 className="t-section">{t('result.rows')}</h2>

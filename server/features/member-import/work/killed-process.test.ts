@@ -60,14 +60,10 @@ test('a process that is killed in the middle of a batch leaves whole batches, an
         'insert into member_numbers (school_id, user_id, number, key) values ($1, $2, $3, $3)',
         taken,
       )
-      killed = spawn(
-        process.execPath,
-        [RUN_IMPORTS, app.connectionString, app.clock.now().toISOString()],
-        { stdio: ['ignore', 'ignore', 'inherit'] },
-      )
-      await expect
-        .poll(async () => (await numbersOf(room)).length, { timeout: 30_000 })
-        .toBe(ROWS_OF_BATCH)
+      killed = spawn(process.execPath, [RUN_IMPORTS, app.connectionString, app.clock.now().toISOString()], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await expect.poll(async () => (await numbersOf(room)).length, { timeout: 30_000 }).toBe(ROWS_OF_BATCH)
     },
     end,
     async (client) => {
@@ -81,7 +77,7 @@ test('a process that is killed in the middle of a batch leaves whole batches, an
   expect(await readBack(room, tried)).toMatchObject({ state: 'running', progress: ROWS_OF_BATCH })
 
   app.clock.advance((LEASE_SECONDS + 1) * 1_000)
-  await expect.poll(() => work(room, { worker: 'next' })).toBe('done')
+  await expect.poll(() => work(room, { worker: 'next' }), { timeout: 10_000 }).toBe('done')
   expect((await numbersOf(room)).toSorted()).toEqual(lines.map((line) => line.split(';')[0]).toSorted())
   expect(await readBack(room, tried)).toMatchObject({
     state: 'done',
