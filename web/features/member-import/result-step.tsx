@@ -102,7 +102,8 @@ function Summary(props: { readonly one: MemberImport; readonly state: Over }): R
   const { one, state } = props
   const { t } = useImportWords(one)
   const format = useFormats()
-  const count = (wanted: RowState): string => format.number(countOf(one, (row) => row.state === wanted))
+  const rows = (wanted: RowState): number => countOf(one, (row) => row.state === wanted)
+  const count = (wanted: RowState): string => format.number(rows(wanted))
   const isGood = state !== 'stopped'
   return (
     <Banner
@@ -112,8 +113,15 @@ function Summary(props: { readonly one: MemberImport; readonly state: Over }): R
       title={t(`result.${state}`)}
     >
       {state === 'undone'
-        ? t('result.undoneText', { undone: count('undone'), kept: count('kept') })
-        : t('result.text', { done: count('done'), failed: count('failed') })}
+        ? t(rows('kept') === 0 ? 'result.undoneText' : 'result.undoneKept', {
+            undone: count('undone'),
+            kept: count('kept'),
+          })
+        : t('result.text', {
+            done: count('done'),
+            failed: count('failed'),
+            skipped: count('waiting'),
+          })}
       {one.problem === null ? null : <> {t('result.problem', { reason: t(`reason.${one.problem}`) })}</>}
     </Banner>
   )
