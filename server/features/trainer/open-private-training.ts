@@ -13,7 +13,7 @@ import { type ReferenceData, readReferenceDataFor } from '../reference-data/refe
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { notSelectable } from '../video-trainings/find-partners.ts'
-import { listIdsInSchool } from '../members/member-store.ts'
+import { listIdsInSchool } from '../members/belonging-statement.ts'
 import { findRunning, insertPrivateTraining, lockPerson } from './private-store.ts'
 
 type PrivateTrainingInput = {
