@@ -1,6 +1,6 @@
 /**
- * A server reduced to its imports of members, run as a process of its own so that tests can kill it. Its arguments are
- * `run-imports.ts CONNECTION_STRING NOW`. It works on the next import at that instant, prints `done` and ends.
+ * A server reduced to its imports of members: `run-imports.ts CONNECTION_STRING NOW`. It is a process of its own, so that tests can kill it.
+ * It works on the next import at that instant. Then it prints `done` and ends.
  */
 import { fixedClock } from '../../clock.ts'
 import { createSettings } from '../../config/settings.ts'

@@ -1,6 +1,7 @@
 /** The fifth step: what was entered and what was not. It can be undone, continued after repairs, or deleted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { canSeeMembers } from '@wegband/domain/features/members/member-rights.ts'
 import {
   discardMemberImport,
   type ImportRow,
@@ -12,6 +13,7 @@ import { call } from '../../platform/api/api.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { showToast } from '../../platform/words/notices.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -135,6 +137,7 @@ export function ResultStep(props: {
   const { one, state } = props
   const { t } = useImportWords(one)
   const format = useFormats()
+  const viewer = useViewer()
   const states = IN_ORDER.filter((each) => countOf(one, (row) => row.state === each) > 0)
   const [wanted, setWanted] = useState<RowState>()
   const shown = wanted !== undefined && states.includes(wanted) ? wanted : (states[0] ?? 'done')
@@ -180,7 +183,12 @@ export function ResultStep(props: {
             userId === null ? null : (
               <Button
                 size="small"
-                href={hrefTo('app.trainer-member', { schoolId: one.schoolId, userId })}
+                href={
+                  // The office alone does not look after the members of a school.
+                  canSeeMembers(viewer, one.schoolId)
+                    ? hrefTo('app.trainer-member', { schoolId: one.schoolId, userId })
+                    : hrefTo('app.admin-person', { personId: userId })
+                }
                 label={t('result.member', { name: nameOf(one, cells) })}
               >
                 {t('list.open')}
