@@ -102,6 +102,7 @@ export const ERRORS = {
   'member-import.spreadsheet': 415,
   'member-import.not-text': 415,
   'member-import.empty': 422,
+  'member-import.no-headings': 422,
   'member-import.too-many-rows': 413,
   'member-import.too-many-columns': 422,
   'member-import.cell-too-long': 422,

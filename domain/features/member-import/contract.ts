@@ -83,23 +83,27 @@ export const memberImport = importSummary.extend({
   /** Why it stopped by itself. */
   problem: z.enum(ROW_REASONS).nullable(),
   /** Until then it can be undone, and its rows stay. */
-  keptUntil: instant,
+  expiresAt: instant,
 })
 export type MemberImport = z.output<typeof memberImport>
 
 export const savedMapping = z.object({ id, name: z.string() })
 
 const refusals = ['auth.not-while-impersonating', 'member-import.wrong-state'] as const
+/** What all of these endpoints share. */
+const shared = { section: 'decisions §6 Import', access: 'registered' } as const
+/** Of a school or an import by its id. Those of other schools are 404. */
+const byId = { ...shared, params: idParams } as const
+/** Changes one import and answers it. */
+const changeById = { ...byId, answers: { 200: one(memberImport) } } as const
 
 /** 404 for schools that are not the caller's. */
 export const listMemberImports = endpoint({
   method: 'GET',
   path: '/api/schools/:id/member-imports',
   summary: 'The latest imports of a school, and its saved mappings',
-  section: 'decisions §6 Import',
-  access: 'registered',
+  ...byId,
   staleOn: ['member-imports'],
-  params: idParams,
   answers: {
     200: one(z.object({ imports: z.array(importSummary), mappings: z.array(savedMapping) })),
   },
@@ -110,9 +114,7 @@ export const uploadMemberImport = endpoint({
   method: 'POST',
   path: '/api/schools/:id/member-imports',
   summary: 'Read a CSV file of members, as multipart form: file. Nothing is entered yet',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
+  ...byId,
   upload: { maxBytes: FILE_MAX_BYTES, maxParts: 1, spoolFileBytes: FILE_MAX_BYTES },
   answers: { 201: one(memberImport) },
   errors: [
@@ -122,6 +124,7 @@ export const uploadMemberImport = endpoint({
     'member-import.spreadsheet',
     'member-import.not-text',
     'member-import.empty',
+    'member-import.no-headings',
     'member-import.too-many-rows',
     'member-import.too-many-columns',
     'member-import.cell-too-long',
@@ -135,10 +138,8 @@ export const readMemberImport = endpoint({
   method: 'GET',
   path: '/api/member-imports/:id',
   summary: 'An import with its columns, progress and counts',
-  section: 'decisions §6 Import',
-  access: 'registered',
+  ...byId,
   staleOn: ['member-imports/:id'],
-  params: idParams,
   answers: { 200: one(memberImport) },
   errors: [],
 })
@@ -147,9 +148,7 @@ export const mapMemberImport = endpoint({
   method: 'PUT',
   path: '/api/member-imports/:id/mapping',
   summary: 'Say what the columns hold; the trial of all rows begins',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
+  ...changeById,
   body: z.strictObject({
     columns: z.array(column).min(1).max(MOST_COLUMNS),
     dateOrder: z.enum(DATE_ORDERS),
@@ -158,7 +157,6 @@ export const mapMemberImport = endpoint({
     /** `updatedAt` as the page saw it. */
     seenAt: instant,
   }),
-  answers: { 200: one(memberImport) },
   errors: [...refusals, 'general.stale', 'member-import.too-many-mappings'],
 })
 
@@ -167,8 +165,7 @@ export const applyMapping = endpoint({
   method: 'GET',
   path: '/api/member-imports/:id/mappings/:mappingId',
   summary: 'The columns of an import by a saved mapping',
-  section: 'decisions §6 Import',
-  access: 'registered',
+  ...shared,
   params: z.strictObject({ id: idText, mappingId: idText }),
   answers: { 200: one(z.object({ columns: z.array(column), dateOrder: z.enum(DATE_ORDERS) })) },
   errors: [],
@@ -178,8 +175,7 @@ export const removeMapping = endpoint({
   method: 'DELETE',
   path: '/api/schools/:id/member-import-mappings/:mappingId',
   summary: 'Remove a saved mapping',
-  section: 'decisions §6 Import',
-  access: 'registered',
+  ...shared,
   params: z.strictObject({ id: idText, mappingId: idText }),
   answers: { 204: 'empty' },
   errors: ['auth.not-while-impersonating'],
@@ -215,10 +211,8 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/member-imports/:id/rows',
   summary: 'Rows of an import by outcome or state, in the order of the file',
-  section: 'decisions §6 Import',
-  access: 'registered',
+  ...byId,
   staleOn: ['member-imports/:id'],
-  params: idParams,
   query: z.strictObject({
     outcome: z.enum(OUTCOMES).optional(),
     state: z.enum(ROW_STATES).optional(),
@@ -232,9 +226,7 @@ export const decideRows = endpoint({
   method: 'PATCH',
   path: '/api/member-imports/:id/rows',
   summary: 'Decide for one row, or for all of an outcome',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
+  ...changeById,
   body: z.union([
     z.strictObject({
       line: z.int().min(1).max(2_147_483_647),
@@ -244,7 +236,6 @@ export const decideRows = endpoint({
     }),
     z.strictObject({ outcome: z.enum(OUTCOMES), decision: z.enum(DECISIONS) }),
   ]),
-  answers: { 200: one(memberImport) },
   errors: refusals,
 })
 
@@ -252,8 +243,7 @@ export const repairRow = endpoint({
   method: 'PUT',
   path: '/api/member-imports/:id/rows/:line',
   summary: 'Correct cells of a row; it is tried again at once',
-  section: 'decisions §6 Import',
-  access: 'registered',
+  ...shared,
   params: z.strictObject({ id: idText, line: idText }),
   body: z.strictObject({ cells: z.array(z.string().max(MOST_CELL_LENGTH)).max(MOST_COLUMNS) }),
   answers: { 200: one(importRow) },
@@ -264,15 +254,12 @@ export const runMemberImport = endpoint({
   method: 'POST',
   path: '/api/member-imports/:id/run',
   summary: 'Enter what was decided; rows without a decision refuse it',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
+  ...changeById,
   body: z.strictObject({
     /** Adults get the link to their first password, and new guardians their invitation. */
     sendsEmails: z.boolean(),
     language: z.enum(LOCALES),
   }),
-  answers: { 200: one(memberImport) },
   errors: [...refusals, 'member-import.undecided', 'schools.closed'],
 })
 
@@ -280,10 +267,7 @@ export const cancelMemberImport = endpoint({
   method: 'POST',
   path: '/api/member-imports/:id/cancel',
   summary: 'Stop the trial or the run; what was entered stays until it is undone',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
-  answers: { 200: one(memberImport) },
+  ...changeById,
   errors: refusals,
 })
 
@@ -291,10 +275,7 @@ export const undoMemberImport = endpoint({
   method: 'POST',
   path: '/api/member-imports/:id/undo',
   summary: 'Take back what a run entered and changed, except what has been used since',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
-  answers: { 200: one(memberImport) },
+  ...changeById,
   errors: refusals,
 })
 
@@ -302,9 +283,7 @@ export const discardMemberImport = endpoint({
   method: 'DELETE',
   path: '/api/member-imports/:id',
   summary: 'Discard an import that entered nothing, or whose result stays',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
+  ...byId,
   answers: { 204: 'empty' },
   errors: refusals,
 })
@@ -313,9 +292,7 @@ export const saveImportErrors = endpoint({
   method: 'GET',
   path: '/api/member-imports/:id/errors',
   summary: 'The lines that were not entered, as CSV with their reasons',
-  section: 'decisions §6 Import',
-  access: 'registered',
-  params: idParams,
+  ...byId,
   query: z.strictObject({ language: z.enum(LOCALES).optional() }),
   answers: { 200: 'bytes' },
   errors: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applySaved, guessMapping, savedOf } from './guess-mapping.ts'
+import { applySaved, guessMapping, looksLikeHeadings, savedOf } from './guess-mapping.ts'
 import { type ImportField, mappingProblems, PERSON_FIELDS, type SportLevels } from './import-fields.ts'
 
 const WING_CHUN: SportLevels = {
@@ -42,6 +42,12 @@ test('values tell what a heading does not', () => {
     ['b@post.example', '1.3.2001', 'm', 'y'],
   ]
   expect(guessMapping(['', 'B', 'C', 'D'], rows, [])).toEqual(['mail', 'birthday', 'gender', null])
+})
+
+test('a first line with a day or an email address is taken for a person, and not for headings', () => {
+  expect(looksLikeHeadings(['Vorname', 'Geburtsdatum', 'E-Mail', 'Stand 2026', 'Beitrag 2025/26'])).toBe(true)
+  expect(looksLikeHeadings(['Anna', 'Berg', '14.02.1994'])).toBe(false)
+  expect(looksLikeHeadings(['Anna', 'Berg', ' anna@post.example '])).toBe(false)
 })
 
 test('a saved mapping fits the same headings in another order, and is never used twice', () => {

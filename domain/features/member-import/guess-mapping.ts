@@ -161,6 +161,10 @@ const guessByValues = (values: readonly string[]): ImportField | undefined => {
   return undefined
 }
 
+/** Whether the first line of a file names its columns. A day or an email address is already a person. */
+export const looksLikeHeadings = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => looksLikeDay(cell) || MAIL.test(cell.trim()))
+
 /** `samples`: the first rows. A field is guessed for one column at most; headings count before values. */
 export const guessMapping = (
   headings: readonly string[],

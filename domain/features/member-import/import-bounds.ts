@@ -12,6 +12,6 @@ export const MAPPING_NAME_MAX = 60
 export const MOST_MAPPINGS = 50
 /** Open imports of a school: more are a mistake. */
 export const MOST_OPEN = 5
-/** So long the rows stay, and the import can be undone. */
-export const KEPT_DAYS = 30
+/** Days after the last change, for which the rows stay and the import can be undone. */
+export const RETENTION_DAYS = 30
 export const NUMBER_MAX = 40

@@ -73,6 +73,15 @@ describe('the outcome of a row', () => {
     ])
   })
 
+  test('is refused in the trial already where former and interested people would become members', () => {
+    for (const state of ['cancelled', 'interested'] as const)
+      expect(decide({ ...ANNA, state: 'active' }, [{ ...KNOWN, state }])).toMatchObject({
+        outcome: 'error',
+        reason: 'needs-request',
+      })
+    expect(decide({ ...ANNA, state: null }, [{ ...KNOWN, state: 'cancelled' }]).reason).toBe('number-known')
+  })
+
   test('is new or refused where the school knows no one like it', () => {
     expect(decide(ANNA, [])).toMatchObject({ outcome: 'new', decision: 'enter' })
     expect(decide(ANNA, [], { isMailTaken: true })).toMatchObject({ outcome: 'error', reason: 'mail-taken' })

@@ -1,4 +1,5 @@
 /** What an import would do with a row: the rule of the dry run, which the run asks again (decisions §6 Import). */
+import { makesMember } from '../members/member-changes.ts'
 import { isSameName } from '../members/name-grams.ts'
 import { foldText } from '../schools/text-match.ts'
 import type { UserSchoolState } from '../../basics/roles.ts'
@@ -98,6 +99,7 @@ export const changesOf = (person: ImportedPerson, known: Candidate): Change[] =>
 }
 
 const matched = (person: ImportedPerson, known: Candidate, reason: RowReason): RowResult => {
+  if (makesMember(known.state, person.state ?? undefined)) return failedRow('needs-request')
   const changes = changesOf(person, known)
   return {
     outcome: changes.length > 0 ? 'changed' : 'same',

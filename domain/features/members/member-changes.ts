@@ -63,7 +63,7 @@ export type ChangeFacts = {
 const MEMBERS: ReadonlySet<UserSchoolState> = new Set(['active', 'passive'])
 
 /** Former and interested persons become members only by their own request (decision 21). The school cannot set it. */
-const makesMember = (before: UserSchoolState, after: UserSchoolState | undefined): boolean =>
+export const makesMember = (before: UserSchoolState, after: UserSchoolState | undefined): boolean =>
   after !== undefined && MEMBERS.has(after) && !MEMBERS.has(before)
 
 const isHead = ({ state, roles }: MemberStanding): boolean => state === 'active' && roles.includes('leader')

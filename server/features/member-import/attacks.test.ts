@@ -77,7 +77,7 @@ describe('a file', () => {
     }
   })
 
-  test('that is a spreadsheet, no text, empty, broken or without end is refused with its reason', async () => {
+  test('that holds no list, no headings or an endless cell is refused with its reason', async () => {
     const codes = []
     for (const bytes of [
       Buffer.from('PK\u0003\u0004rest of a workbook'),
@@ -87,6 +87,8 @@ describe('a file', () => {
       Buffer.from('Vorname;Nachname\nAn\0na;Berg'),
       Buffer.from(`${HEAD}\n\n;;\n`),
       Buffer.from('\n \n'),
+      Buffer.alloc(0),
+      Buffer.from('Anna;Berg;14.02.1994\nBen;Kraft;01.01.1990'),
       Buffer.from(`${';'.repeat(100)}\nx`),
       Buffer.from(`${'x'.repeat(2_001)};b\nx;y`),
       Buffer.from(`${HEAD}\nAnna;"Berg;14.02.1994\n${'x\n'.repeat(2_000)}`),
@@ -100,6 +102,8 @@ describe('a file', () => {
       'member-import.not-text',
       'member-import.empty',
       'member-import.empty',
+      'member-import.empty',
+      'member-import.no-headings',
       'member-import.too-many-columns',
       'member-import.cell-too-long',
       'member-import.cell-too-long',
@@ -233,6 +237,30 @@ describe('an import', () => {
     expect(await entered()).toEqual([])
     const [row] = await app.db.drizzle.select().from(memberImports).where(eq(memberImports.id, tried.id))
     expect(row).toMatchObject({ state: 'stopped', problem: 'not-allowed' })
+  })
+
+  test('stops before the next row when its school is closed during the run', async () => {
+    const { data } = await sendFile(room, people(30))
+    const tried = await tryOut(room, data)
+    expectStatus(await startRun(room, tried), 200)
+    await app.db.drizzle.update(schools).set({ closedAt: NOW }).where(eq(schools.id, room.school.id))
+    expect(await work(room)).toBe('stopped')
+    expect(await readBack(room, tried)).toMatchObject({
+      state: 'stopped',
+      problem: 'school-closed',
+      counts: [{ state: 'waiting', rows: 30 }],
+    })
+  })
+
+  test('is run once when two heads start it at the same moment, and both see it run', async () => {
+    const second = await makeMember(app.db, room.school, { roles: ['leader'] })
+    const { data } = await sendFile(room, people(2))
+    const tried = await tryOut(room, data)
+    const answers = await Promise.all([startRun(room, tried), startRun({ ...room, head: second }, tried)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect((await readBack({ ...room, head: second }, tried)).state).toBe('running')
+    expect(await work(room)).toBe('done')
+    expect(await entered()).toHaveLength(2)
   })
 
   test('repairs a row in place, which the rows behind it notice', async () => {

@@ -231,6 +231,23 @@ describe('an import of members', () => {
     expect(await db.select().from(users).where(eq(users.mail, mail))).toEqual([])
   })
 
+  test('undone leaves a known person as they are who changed something after it', async () => {
+    await importFile(room, fileOf(anna()))
+    const second = await importFile(room, fileOf('17;Anna;Berg;14.02.1994;d;;;;;passiv;;3;'))
+    const { users: changed } = only(await memberNamed('Berg'))
+    await app.db.drizzle
+      .update(users)
+      .set({ phone: '0431 555', updatedAt: '2026-11-21T10:00:00Z' })
+      .where(eq(users.id, changed.id))
+    expectStatus(await app.call(undoMemberImport, { as: room.head, params: { id: String(second.id) } }), 200)
+    await work(room)
+    expect(await rowsOf(room, second)).toMatchObject([{ state: 'kept', reason: 'changed-since' }])
+    expect(only(await memberNamed('Berg'))).toMatchObject({
+      users: { gender: 'd', phone: '0431 555' },
+      school_memberships: { state: 'passive' },
+    })
+  })
+
   test('undone leaves the state before, except people who have been active since', async () => {
     const before = (await app.db.drizzle.select({ id: users.id }).from(users)).length
     await importFile(room, fileOf(anna()))

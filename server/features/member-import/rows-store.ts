@@ -1,5 +1,20 @@
 /** SQL of the rows of imports. It decides nothing. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { RowState } from '@wegband/domain/features/member-import/contract.ts'
 import type { Decision, Outcome, RowResult } from '@wegband/domain/features/member-import/outcomes.ts'
 import type { RowProblem } from '@wegband/domain/features/member-import/read-row.ts'
@@ -22,14 +37,22 @@ export const insertRows = async (
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`)
 }
 
-/** In the order of the file, behind a line. */
-export const listRowsBehind = (db: Db, importId: number, line: number, most: number): Promise<RowRow[]> =>
+/** Rows behind a line in the order of the file, those that fit. */
+const rowsBehind = (
+  db: Db,
+  { importId, line }: Pick<RowRow, 'importId' | 'line'>,
+  most: number,
+  ...conditions: readonly (SQL | undefined)[]
+): Promise<RowRow[]> =>
   db
     .select()
     .from(memberImportRows)
-    .where(and(eq(memberImportRows.importId, importId), gt(memberImportRows.line, line)))
+    .where(and(eq(memberImportRows.importId, importId), gt(memberImportRows.line, line), ...conditions))
     .orderBy(asc(memberImportRows.line))
     .limit(most)
+
+export const listRowsBehind = (db: Db, importId: number, line: number, most: number): Promise<RowRow[]> =>
+  rowsBehind(db, { importId, line }, most)
 
 export const firstRows = (db: Db, importId: number, most: number) =>
   db
@@ -39,21 +62,15 @@ export const firstRows = (db: Db, importId: number, most: number) =>
     .orderBy(asc(memberImportRows.line))
     .limit(most)
 
-/** Rows to enter or to change, behind a line. */
+/** Rows to enter or to change. */
 export const listDecidedRows = (db: Db, importId: number, line: number, most: number): Promise<RowRow[]> =>
-  db
-    .select()
-    .from(memberImportRows)
-    .where(
-      and(
-        eq(memberImportRows.importId, importId),
-        gt(memberImportRows.line, line),
-        inArray(memberImportRows.state, ['waiting', 'undone', 'failed']),
-        inArray(memberImportRows.decision, ['enter', 'update']),
-      ),
-    )
-    .orderBy(asc(memberImportRows.line))
-    .limit(most)
+  rowsBehind(
+    db,
+    { importId, line },
+    most,
+    inArray(memberImportRows.state, ['waiting', 'undone', 'failed']),
+    inArray(memberImportRows.decision, ['enter', 'update']),
+  )
 
 /** What a run did, the last line first: an undo goes backwards. */
 export const listDoneRows = (db: Db, importId: number, beforeLine: number, most: number): Promise<RowRow[]> =>
@@ -134,25 +151,21 @@ export const listKeysBefore = async (
 /** Rows that count as second ones of a row with these keys. */
 export const listSecondRows = (
   db: Db,
-  { importId, line, numberKey, personKey }: Pick<RowRow, 'importId' | 'line' | 'numberKey' | 'personKey'>,
+  row: Pick<RowRow, 'importId' | 'line' | 'numberKey' | 'personKey'>,
   most: number,
-): Promise<RowRow[]> =>
-  db
-    .select()
-    .from(memberImportRows)
-    .where(
-      and(
-        eq(memberImportRows.importId, importId),
-        gt(memberImportRows.line, line),
-        eq(memberImportRows.reason, 'twice-in-file'),
-        or(
-          numberKey === null ? undefined : eq(memberImportRows.numberKey, numberKey),
-          personKey === null ? undefined : eq(memberImportRows.personKey, personKey),
-        ),
-      ),
-    )
-    .orderBy(asc(memberImportRows.line))
-    .limit(most)
+): Promise<RowRow[]> => {
+  const { numberKey, personKey } = row
+  return rowsBehind(
+    db,
+    row,
+    most,
+    eq(memberImportRows.reason, 'twice-in-file'),
+    or(
+      numberKey === null ? undefined : eq(memberImportRows.numberKey, numberKey),
+      personKey === null ? undefined : eq(memberImportRows.personKey, personKey),
+    ),
+  )
+}
 
 type RowFilter = { readonly outcome: Outcome | undefined; readonly state: RowState | undefined }
 
@@ -221,18 +234,12 @@ export const hasUndecided = async (db: Db, importId: number): Promise<boolean> =
 
 /** Lines that were not entered: mistakes, and what a run refused. */
 export const listErrorRows = (db: Db, importId: number, line: number, most: number): Promise<RowRow[]> =>
-  db
-    .select()
-    .from(memberImportRows)
-    .where(
-      and(
-        eq(memberImportRows.importId, importId),
-        gt(memberImportRows.line, line),
-        or(
-          eq(memberImportRows.state, 'failed'),
-          and(eq(memberImportRows.outcome, 'error'), ne(memberImportRows.state, 'done')),
-        ),
-      ),
-    )
-    .orderBy(asc(memberImportRows.line))
-    .limit(most)
+  rowsBehind(
+    db,
+    { importId, line },
+    most,
+    or(
+      eq(memberImportRows.state, 'failed'),
+      and(eq(memberImportRows.outcome, 'error'), ne(memberImportRows.state, 'done')),
+    ),
+  )

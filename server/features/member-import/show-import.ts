@@ -2,7 +2,7 @@
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { ImportRow, MemberImport } from '@wegband/domain/features/member-import/contract.ts'
-import { KEPT_DAYS, ROWS_PER_PAGE } from '@wegband/domain/features/member-import/import-bounds.ts'
+import { RETENTION_DAYS, ROWS_PER_PAGE } from '@wegband/domain/features/member-import/import-bounds.ts'
 import type { RowState } from '@wegband/domain/features/member-import/contract.ts'
 import type { Outcome } from '@wegband/domain/features/member-import/outcomes.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -53,7 +53,7 @@ export const showImport = async (context: Context, row: ImportRecord): Promise<M
     samples: samples.map(({ cells }) => cells),
     sports,
     counts,
-    keptUntil: new Date(Date.parse(row.updatedAt) + KEPT_DAYS * MS_PER_DAY).toISOString(),
+    expiresAt: new Date(Date.parse(row.updatedAt) + RETENTION_DAYS * MS_PER_DAY).toISOString(),
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type CsvRecord, CsvTooLong, readCsv, separatorOf } from '@wegband/domain/basics/csv.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { MemberImport } from '@wegband/domain/features/member-import/contract.ts'
-import { guessMapping } from '@wegband/domain/features/member-import/guess-mapping.ts'
+import { guessMapping, looksLikeHeadings } from '@wegband/domain/features/member-import/guess-mapping.ts'
 import {
   FILE_MAX_BYTES,
   MOST_CELL_LENGTH,
@@ -90,6 +90,7 @@ const storeFile = async (
   const head = records.next()
   if (head.done === true) throw new AppError('member-import.empty')
   const headings = sound(head.value).cells.map((heading) => heading.trim())
+  if (!looksLikeHeadings(headings)) throw new AppError('member-import.no-headings')
   const id = await insertImport(tx, {
     schoolId,
     createdBy: actor.userId,
@@ -123,7 +124,7 @@ export const uploadFile = async (
   refuseWhileImpersonating(actor)
   await requireSchoolImports(context, schoolId)
   const [upload] = form.files
-  if (upload === undefined || upload.size === 0) throw new AppError('member-import.no-file')
+  if (upload === undefined) throw new AppError('member-import.no-file')
   if (upload.size > FILE_MAX_BYTES) throw new AppError('files.too-large')
   const bytes = await readFile(upload.path)
   // eslint-disable-next-line no-control-regex -- the name is shown only

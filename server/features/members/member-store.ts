@@ -281,25 +281,6 @@ export const readFirstName = async (tx: Db, userId: number): Promise<string> => 
   return row?.firstName ?? ''
 }
 
-/** Those of these people who are in the school. */
-export const listIdsInSchool = async (
-  db: Db,
-  schoolId: number,
-  userIds: readonly number[],
-): Promise<number[]> => {
-  const rows = await db
-    .select({ userId: schoolMemberships.userId })
-    .from(schoolMemberships)
-    .where(
-      and(
-        eq(schoolMemberships.schoolId, schoolId),
-        inArray(schoolMemberships.userId, [...userIds]),
-        notInArray(schoolMemberships.state, ['undefined', 'cancelled']),
-      ),
-    )
-  return rows.map(({ userId }) => userId)
-}
-
 export const insertContacts = async (
   tx: Db,
   rows: readonly (typeof memberContacts.$inferInsert)[],

@@ -5,7 +5,8 @@ import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { requireSchool } from './read-member.ts'
-import { listIdsInSchool, insertContacts } from './member-store.ts'
+import { listIdsInSchool } from './belonging-statement.ts'
+import { insertContacts } from './member-store.ts'
 
 /** Leaves out ids of people who are not in the school; 404 for a school that the caller does not look after. */
 export const recordContacts = async (

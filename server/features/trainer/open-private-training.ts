@@ -13,7 +13,8 @@ import { type ReferenceData, readReferenceDataFor } from '../reference-data/refe
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { notSelectable } from '../video-trainings/find-partners.ts'
-import { findRunning, insertPrivateTraining, listBelonging, lockPerson } from './private-store.ts'
+import { listIdsInSchool } from '../members/belonging-statement.ts'
+import { findRunning, insertPrivateTraining, lockPerson } from './private-store.ts'
 
 type PrivateTrainingInput = {
   readonly schoolId: number
@@ -28,7 +29,7 @@ const requirePartners = async (
   schoolId: number,
   attendees: readonly number[],
 ): Promise<void> => {
-  const belonging = new Set(await listBelonging(context.db.drizzle, schoolId, attendees))
+  const belonging = new Set(await listIdsInSchool(context.db.drizzle, schoolId, attendees))
   const others = attendees.filter((userId) => !belonging.has(userId))
   const gone = await notSelectable(context, others)
   if (gone.length > 0) throw new AppError('trainer.partner-gone', { data: { userIds: gone } })

@@ -1,29 +1,9 @@
 /** SQL of private trainings. It makes no decisions. */
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 import { admit } from '../appointments/attendance/admission-statement.ts'
-
-/** Those of these people who belong to the school. */
-export const listBelonging = async (
-  db: Db,
-  schoolId: number,
-  userIds: readonly number[],
-): Promise<number[]> => {
-  const rows = await db
-    .select({ userId: schoolMemberships.userId })
-    .from(schoolMemberships)
-    .where(
-      and(
-        eq(schoolMemberships.schoolId, schoolId),
-        inArray(schoolMemberships.userId, [...userIds]),
-        inArray(schoolMemberships.state, ['active', 'passive', 'interested']),
-      ),
-    )
-  return rows.map(({ userId }) => userId)
-}
 
 /** Locks the person until the transaction ends, so that private trainings open one after the other. */
 export const lockPerson = async (tx: Db, userId: number): Promise<void> => {

@@ -1,6 +1,7 @@
 /** The fifth step: what was entered and what was not. It can be undone, continued after repairs, or deleted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { canSeeMembers } from '@wegband/domain/features/members/member-rights.ts'
 import {
   discardMemberImport,
   type ImportRow,
@@ -12,6 +13,7 @@ import { call } from '../../platform/api/api.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { showToast } from '../../platform/words/notices.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -102,7 +104,8 @@ function Summary(props: { readonly one: MemberImport; readonly state: Over }): R
   const { one, state } = props
   const { t } = useImportWords(one)
   const format = useFormats()
-  const count = (wanted: RowState): string => format.number(countOf(one, (row) => row.state === wanted))
+  const rows = (wanted: RowState): number => countOf(one, (row) => row.state === wanted)
+  const count = (wanted: RowState): string => format.number(rows(wanted))
   const isGood = state !== 'stopped'
   return (
     <Banner
@@ -112,8 +115,15 @@ function Summary(props: { readonly one: MemberImport; readonly state: Over }): R
       title={t(`result.${state}`)}
     >
       {state === 'undone'
-        ? t('result.undoneText', { undone: count('undone'), kept: count('kept') })
-        : t('result.text', { done: count('done'), failed: count('failed') })}
+        ? t(rows('kept') === 0 ? 'result.undoneText' : 'result.undoneKept', {
+            undone: count('undone'),
+            kept: count('kept'),
+          })
+        : t('result.text', {
+            done: count('done'),
+            failed: count('failed'),
+            skipped: count('waiting'),
+          })}
       {one.problem === null ? null : <> {t('result.problem', { reason: t(`reason.${one.problem}`) })}</>}
     </Banner>
   )
@@ -127,6 +137,7 @@ export function ResultStep(props: {
   const { one, state } = props
   const { t } = useImportWords(one)
   const format = useFormats()
+  const viewer = useViewer()
   const states = IN_ORDER.filter((each) => countOf(one, (row) => row.state === each) > 0)
   const [wanted, setWanted] = useState<RowState>()
   const shown = wanted !== undefined && states.includes(wanted) ? wanted : (states[0] ?? 'done')
@@ -148,7 +159,7 @@ export function ResultStep(props: {
           <DiscardButton one={one} onGone={props.onGone} />
         </div>
         {state === 'undone' ? null : (
-          <p className="t-small t-muted">{t('result.until', { date: format.date(one.keptUntil) })}</p>
+          <p className="t-small t-muted">{t('result.until', { date: format.date(one.expiresAt) })}</p>
         )}
         {state !== 'undone' && canGoOn ? <Start one={one} label={t('run.again')} /> : null}
         <h2 className="t-section">{t('result.rows')}</h2>
@@ -172,7 +183,12 @@ export function ResultStep(props: {
             userId === null ? null : (
               <Button
                 size="small"
-                href={hrefTo('app.trainer-member', { schoolId: one.schoolId, userId })}
+                href={
+                  // The office alone does not look after the members of a school.
+                  canSeeMembers(viewer, one.schoolId)
+                    ? hrefTo('app.trainer-member', { schoolId: one.schoolId, userId })
+                    : hrefTo('app.admin-person', { personId: userId })
+                }
                 label={t('result.member', { name: nameOf(one, cells) })}
               >
                 {t('list.open')}

@@ -4,6 +4,7 @@
  * happens twice.
  */
 import { canImportMembers } from '@wegband/domain/features/members/member-rights.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { RowReason } from '@wegband/domain/features/member-import/outcomes.ts'
 import { isDatabaseUnavailable } from '../../../db/database-errors.ts'
 import type { Database } from '../../../db/open-database.ts'
@@ -16,6 +17,7 @@ import { enterNewRow, reasonOf, type Run } from './enter-row.ts'
 import { type ImportRecord, updateImport } from '../import-store.ts'
 import { claimImport, holdLease, MOST_ATTEMPTS } from './import-queue-store.ts'
 import { publishImport } from '../publish-import.ts'
+import { lockOpenSchool } from '../../schools/open-school-statement.ts'
 import { sportsOf } from '../require-import.ts'
 import { listDecidedRows, listDoneRows, listRowsBehind, type RowRow, updateRow } from '../rows-store.ts'
 import { localeOf } from '../show-import.ts'
@@ -48,7 +50,7 @@ const checkBatch = ({ tx, run, row, rows }: Batch, now: Date): Promise<void> =>
   checkRows(tx, { row, sports: sportsOf(run.referenceData, row.schoolId), now }, rows)
 
 const enterOne = async (tx: Transaction, run: Run, row: RowRow): Promise<void> => {
-  const { now } = { now: run.context.clock.now() }
+  const now = run.context.clock.now()
   const sports = sportsOf(run.referenceData, run.row.schoolId)
   const { person } = readOf({ row: run.row, sports, now }, row)
   if (person === undefined) {
@@ -158,6 +160,8 @@ const oneBatch = async (
     const now = clock.now()
     const row = await holdLease(tx, claimed, now)
     if (row === undefined) return 'left'
+    // Before its rows, so that a school closed since ends the run instead of each row of it.
+    if (state === 'running') await lockOpenSchool(tx, row.schoolId, 'no key update')
     const rows = await nextRows(tx, row, state)
     const last = rows.at(-1)
     if (last === undefined) {
@@ -212,6 +216,10 @@ export const workOnNextImport = async (
   try {
     return await workThrough(context, claimed, signal)
   } catch (error) {
+    if (error instanceof AppError && error.code === 'schools.closed') {
+      await stop(db, claimed, 'school-closed', clock.now())
+      return 'stopped'
+    }
     log.error({ err: error, importId: claimed.id }, 'the work on an import was cut off')
     return 'left'
   }

@@ -1,6 +1,7 @@
 /** Reads and writes what creating a member needs beside the account itself. It decides nothing. */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -64,7 +65,7 @@ export const isOfSchools = async (db: Db, userId: number, schoolIds: readonly nu
       and(
         eq(schoolMemberships.userId, userId),
         inArray(schoolMemberships.schoolId, [...schoolIds]),
-        inArray(schoolMemberships.state, ['active', 'passive', 'interested']),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
       ),
     )
     .limit(1)
