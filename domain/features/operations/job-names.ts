@@ -56,4 +56,3 @@ export const JOB_NAMES = [
   'videos-clear-abandoned-uploads',
   'videos-forget-expired-playbacks',
 ] as const
-export type JobName = (typeof JOB_NAMES)[number]

@@ -41,7 +41,8 @@ import { trainingEditorRows } from './office/training-editor-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
-  accounts: [...accountRows, ...signInWayRows, ...noticeRows],
+  accounts: [...accountRows, ...noticeRows],
+  signIn: signInWayRows,
   profiles: [...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [

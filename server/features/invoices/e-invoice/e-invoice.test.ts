@@ -1,3 +1,4 @@
+// slow: the official rules are compiled once, which takes 20 seconds
 /** Invoices as data, against the official schema and rules, and the marks of the file that carries them. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
