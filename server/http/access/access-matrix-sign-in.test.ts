@@ -1,3 +1,3 @@
 import { testAccess } from '../../testing/access-matrix/access-matrix.ts'
 
-testAccess('signIn')
+testAccess('sign-in')

@@ -42,7 +42,7 @@ import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
   accounts: [...accountRows, ...noticeRows],
-  signIn: signInWayRows,
+  'sign-in': signInWayRows,
   profiles: [...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [
