@@ -8,6 +8,7 @@ import {
   whyNotSeePermanentCode,
 } from '@wegband/domain/features/cards/card-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -33,9 +34,6 @@ export const listCards = async (context: Context, userId: number): Promise<HeldC
   return (await listCardsOf(context.db.drizzle, [userId], false)).map(showCard)
 }
 
-/** The states in which a person belongs to the school, by `belongsTo`. */
-const OF_SCHOOL = ['active', 'passive', 'interested'] as const
-
 export const listHolders = async (
   context: Context,
   { schoolId, userIds }: { schoolId: number; userIds: readonly number[] },
@@ -43,7 +41,7 @@ export const listHolders = async (
   const why = whyNotHandleCardsOf(context.actor, schoolId)
   if (why !== undefined) throw new AppError(why)
   const db = context.db.drizzle
-  const people = await listPeopleIn(db, schoolId, userIds, OF_SCHOOL)
+  const people = await listPeopleIn(db, schoolId, userIds, BELONGING_STATES)
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
   const [cards, levels] = await Promise.all([listCardsOf(db, ids, true), listLevelsOf(db, ids)])

@@ -6,6 +6,7 @@ import type {
   SiteFacts,
 } from '@wegband/domain/features/school-office/facts-contract.ts'
 import type { OpeningTimes } from '@wegband/domain/features/schools/opening-times.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { rooms, schools, schoolSites } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -228,7 +229,7 @@ export const readSchoolUse = async (db: Db, schoolId: number, { now, today }: Ti
       (select count(*)::int from series s where s.school_id = ${schoolId} and ${running(today)}) as series,
       (select count(*)::int from appointments a where a.school_id = ${schoolId} and ${ahead(now)}) as classes,
       (select count(*)::int from school_memberships m
-        where m.school_id = ${schoolId} and m.state in ('active', 'passive', 'interested')) as members,
+        where m.school_id = ${schoolId} and m.state = any(${sql.param([...BELONGING_STATES])}::text[])) as members,
       (select count(*)::int from school_requests q where q.school_id = ${schoolId} and q.state = 'received') as requests,
       (select count(distinct n.id)::int from issuers i
         join products p on p.issuer_id = i.id

@@ -7,6 +7,7 @@ import {
   minutesFrom,
   trainedMinutes,
 } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { attendances } from '../../../db/schema/appointments.ts'
 import { attendanceCommands } from '../../../db/schema/attendance-commands.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -56,7 +57,7 @@ type PersonOfClass = { readonly appointmentId: number; readonly schoolId: number
 const ofClass = ({ appointmentId, schoolId, personId }: PersonOfClass): SQL =>
   sql`(exists (select from attendances where appointment_id = ${appointmentId} and user_id = ${personId})
     or exists (select from school_memberships where school_id = ${schoolId} and user_id = ${personId}
-      and state in ('active', 'passive', 'interested'))
+      and state = any(${sql.param([...BELONGING_STATES])}::text[]))
     or exists (select from attendance_commands where appointment_id = ${appointmentId} and person_id = ${personId}))`
 
 export const isOfClass = async (db: Db, person: PersonOfClass): Promise<boolean> => {

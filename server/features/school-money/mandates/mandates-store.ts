@@ -1,5 +1,6 @@
 /** SQL of mandates. */
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { issuers, products } from '../../../db/schema/money/catalogue.ts'
 import { mandates } from '../../../db/schema/money/collection.ts'
 import { users } from '../../../db/schema/people.ts'
@@ -124,7 +125,7 @@ export const isPersonOfSchool = async (db: Db, schoolId: number, userId: number)
     .where(
       and(
         eq(schoolMemberships.schoolId, schoolId),
-        inArray(schoolMemberships.state, ['active', 'passive', 'interested']),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
         sql`(${schoolMemberships.userId} = ${userId} or exists (select from relations r
           where r.type = 'child' and r.user_id = ${userId} and r.related_id = ${schoolMemberships.userId}))`,
       ),

@@ -1,5 +1,6 @@
 /** SQL of a school's own tariffs, and of the people whose paper contracts it enters. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { issuers, products, productVat } from '../../../db/schema/money/catalogue.ts'
 import { relations, users } from '../../../db/schema/people.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
@@ -95,7 +96,7 @@ export const isMember = async (db: Db, schoolId: number, userId: number): Promis
       and(
         eq(schoolMemberships.schoolId, schoolId),
         eq(schoolMemberships.userId, userId),
-        inArray(schoolMemberships.state, ['active', 'passive', 'interested']),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
       ),
     )
   return rows.length > 0
