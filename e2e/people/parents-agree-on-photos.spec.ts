@@ -99,6 +99,6 @@ test('a mother exports a child’s data, and is led there from the child’s vie
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(de('credentials.check.password'), { exact: true }).fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: de('privacy.copy.action') }).click()
-  expect((await download).suggestedFilename()).toMatch(/^wegband-\d{4}-\d\d-\d\d\.zip$/)
+  expect((await download).suggestedFilename()).toMatch(/^wegband-Jonas-\d{4}-\d\d-\d\d\.zip$/)
   await expect(page.getByRole('button', { name: de('privacy.end.action') })).toBeVisible()
 })

@@ -14,6 +14,7 @@ const PAGES = [
   'app/shell/menu-sheet.tsx',
   'app/shell/toast-outlet.tsx',
   'features/announcements/announcements-tile.tsx',
+  'features/announcements/announcements-tile.tsx',
   'features/appointment-page/appointment-page.tsx',
   'features/appointments/attendance/add-person-dialog.tsx',
   'features/appointments/attendance/attendee-sheet.tsx',

@@ -84,7 +84,7 @@ export const listManagedAnnouncements = endpoint({
   staleOn: ['announcements'],
   query: z.strictObject({ recipient, page: countText(10_000).optional() }),
   answers: { 200: many(managedAnnouncement) },
-  errors: [],
+  errors: ['general.not-found'],
 })
 
 const content = {
@@ -103,7 +103,7 @@ export const writeAnnouncement = endpoint({
   access: 'registered',
   body: z.strictObject({ recipient, ...content }),
   answers: { 201: one(z.object({ id })) },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['general.not-found', 'auth.not-while-impersonating'],
   perMinute: 20,
 })
 

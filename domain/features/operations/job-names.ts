@@ -28,6 +28,7 @@ export const JOB_NAMES = [
   'mails-forget-old-letters',
   'mails-send-due-letters',
   'member-import-forget-rows',
+  'notifications-forget-mailbox',
   'notifications-forget-pushes',
   'notifications-send-digests',
   'notifications-send-due-pushes',

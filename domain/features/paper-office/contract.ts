@@ -102,7 +102,7 @@ export const listRoleDocuments = endpoint({
   staleOn: ['documents'],
   query: z.strictObject({ recipient, page: countText(10_000).optional() }),
   answers: { 200: many(document) },
-  errors: [],
+  errors: ['general.not-found'],
 })
 
 /** `recipient`: `school:{id}` for people of that school, `association` for those of all schools. */
@@ -119,7 +119,13 @@ export const uploadRoleDocument = endpoint({
   access: 'registered',
   upload: { maxBytes: UPLOAD_MAX_BYTES, maxParts: UPLOAD_MAX_PARTS, spoolFileBytes: FILE_MAX_BYTES },
   answers: { 201: z.object({ data: z.array(document) }) },
-  errors: ['auth.not-while-impersonating', 'documents.no-file', 'documents.only-pictures', ...FILE_ERRORS],
+  errors: [
+    'general.not-found',
+    'auth.not-while-impersonating',
+    'documents.no-file',
+    'documents.only-pictures',
+    ...FILE_ERRORS,
+  ],
   perMinute: 20,
 })
 

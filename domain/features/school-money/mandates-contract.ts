@@ -100,7 +100,7 @@ export const giveMandate = endpoint({
   access: 'registered',
   body: z.strictObject({ issuer_id: id, holder, iban }),
   answers: { 201: one(ownMandate) },
-  errors: MANDATE_REFUSALS,
+  errors: ['general.not-found', ...MANDATE_REFUSALS],
 })
 
 export const revokeOwnMandate = endpoint({

@@ -155,7 +155,7 @@ export const listMessageReports = endpoint({
     page: countText(10_000).optional(),
   }),
   answers: { 200: many(messageReport) },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['general.not-found', 'auth.not-while-impersonating'],
 })
 
 export const frozenMessage = userMessage.pick({

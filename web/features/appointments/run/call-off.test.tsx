@@ -12,6 +12,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { readClassPlan } from '@wegband/domain/features/timetable/contract.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
@@ -27,6 +28,10 @@ const OFF = { isCancelled: true, cancelReason: REASON, capabilities: [] } as con
 const answers = (shown: () => Appointment) => [
   answer(readAppointment, () => ({ status: 200, body: { data: shown() } })),
   answer(listAttendances, { status: 200, body: { data: [] } }),
+  answer(readReachedPeople, {
+    status: 200,
+    body: { data: { about: null, toldAt: null, dates: 1, people: [] } },
+  }),
   answer(readCancelReach, {
     status: 200,
     body: {
