@@ -207,6 +207,8 @@ test('a partner who was added unasked can leave, and a scan expires after 20 min
   await bar.getByRole('link').click()
   await page.getByRole('button', { name: de('video-trainings.run.leave') }).click()
   await page.getByRole('button', { name: de('video-trainings.run.askLeave.yes') }).click()
+  // While the question is open, everything below it counts as hidden.
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(clock(page)).toBeHidden()
   await expect(bar).toBeHidden()
   const { body: running } = await aylin.call('GET', '/api/video-trainings?running=1')
