@@ -19,7 +19,7 @@ import {
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { checkBooks } from './reconcile/check-books.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? 70)
+const HISTORIES = Number(process.env.HISTORIES ?? 55)
 const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000)
 const BEGIN = '2026-11-20T09:00:00Z'
 /** What a history may take on a busy machine. */
