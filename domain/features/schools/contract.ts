@@ -214,6 +214,7 @@ export const searchSites = endpoint({
   summary: 'Sites by text, by position, or by a place, nearest first; offline sites are left out',
   section: '§9 Search and lists',
   access: 'anyone',
+  scope: 'schools:read',
   query: searchQuery,
   staleOn: ['schools'],
   answers: {
@@ -249,6 +250,7 @@ export const listSchools = endpoint({
   summary: 'All schools by name, with their sites',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  scope: 'schools:read',
   staleOn: ['schools'],
   query: z.strictObject({
     search: z.string().trim().min(1).max(80).optional(),
@@ -265,6 +267,7 @@ export const readSchool = endpoint({
   summary: 'One school: sites, sports, team, and what the caller and their children are there',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  scope: 'schools:read',
   staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(school) },
