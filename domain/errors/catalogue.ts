@@ -193,6 +193,9 @@ export const ERRORS = {
   'second-step.obliged': 403,
   'second-step.set-up-first': 409,
 
+  // operations
+  'operations.paused': 409,
+
   // programs
   'programs.too-many': 409,
   'programs.ended': 409,

@@ -18,12 +18,7 @@ export type AuditEntry = {
 type Acting = Pick<Actor, 'userId' | 'impersonatorId' | 'serviceToken'>
 
 /** Runs in the transaction of the action. While impersonating, the row has both ids (F5). A program is named in the details. */
-export const writeAudit = async (
-  tx: Db,
-  actor: Acting,
-  entry: AuditEntry,
-  now: Date,
-): Promise<void> => {
+export const writeAudit = async (tx: Db, actor: Acting, entry: AuditEntry, now: Date): Promise<void> => {
   await insertAuditRow(tx, {
     actorId: actor.serviceToken === undefined ? actor.userId : null,
     impersonatorId: actor.impersonatorId,

@@ -22,8 +22,8 @@ import { isInNetworks } from '../../http/guard/service-tokens.ts'
 
 let app: TestApp
 let admin: UserRow
-let school: { readonly id: number }
-let elsewhere: { readonly id: number }
+let school: Awaited<ReturnType<typeof makeSchool>>
+let elsewhere: Awaited<ReturnType<typeof makeSchool>>
 beforeAll(async () => {
   app = await createTestApp()
   school = await makeSchool(app.db, { name: 'Lindenhof' })

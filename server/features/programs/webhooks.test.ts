@@ -31,7 +31,7 @@ type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; 
 
 let app: TestApp
 let admin: UserRow
-let school: { readonly id: number }
+let school: Awaited<ReturnType<typeof makeSchool>>
 let receiver: Server
 let address: string
 let received: Received[] = []
@@ -160,7 +160,10 @@ test('a webhook hears of its topics and its school alone', async () => {
     .update(schoolMemberships)
     .set({ state: 'cancelled' })
     .where(eq(schoolMemberships.userId, member.id))
-  expect((await deliveriesOf(own.entry.id)).map(({ topic }) => topic)).toEqual(['member.left', 'member.joined'])
+  expect((await deliveriesOf(own.entry.id)).map(({ topic }) => topic)).toEqual([
+    'member.left',
+    'member.joined',
+  ])
   expect((await deliveriesOf(left.entry.id)).map(({ topic }) => topic)).toEqual(['member.left'])
 })
 
@@ -282,7 +285,10 @@ test('a message is sent again by hand, and not while the webhook is off', async 
   expectStatus(await app.call(sendAgain, { as: admin, params }), 204)
   const sent = () => received.filter(({ path }) => path === '/again')
   await until(() => sent().length === 2)
-  expect(sent().map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.messageId, delivery?.messageId])
+  expect(sent().map(({ headers }) => headers['webhook-id'])).toEqual([
+    delivery?.messageId,
+    delivery?.messageId,
+  ])
   const off = { as: admin, params: { id: String(entry.id) }, body: { isOn: false } }
   expectStatus(await app.call(switchWebhook, off), 200)
   expectStatus(await app.call(sendAgain, { as: admin, params }), 409)

@@ -100,7 +100,11 @@ const requireAdminStays = async (tx: Db, { actor }: Context, userId: number): Pr
 }
 
 /** A repeated lock or unlock changes nothing and sends no second email. An erased account cannot be unlocked. */
-const setLock = async (context: Context, help: Help & { name?: string | undefined }, isLocked: boolean): Promise<void> => {
+const setLock = async (
+  context: Context,
+  help: Help & { name?: string | undefined },
+  isLocked: boolean,
+): Promise<void> => {
   const { actor, clock, db } = context
   const { userId, reason } = help
   const owner = await requireHelpable(context, userId)

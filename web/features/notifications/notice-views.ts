@@ -179,8 +179,18 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     topic: 'training',
     href: () => hrefTo('app.admin-training'),
   },
-  'admin-locked': { icon: shieldCheck, tone: 'danger', topic: 'people', href: () => hrefTo('app.admin-people') },
-  'webhook-off': { icon: cloudSlash, tone: 'danger', topic: 'people', href: () => hrefTo('app.admin-programs') },
+  'admin-locked': {
+    icon: shieldCheck,
+    tone: 'danger',
+    topic: 'people',
+    href: () => hrefTo('app.admin-people'),
+  },
+  'webhook-off': {
+    icon: cloudSlash,
+    tone: 'danger',
+    topic: 'people',
+    href: () => hrefTo('app.admin-programs'),
+  },
   'import-ended': { icon: fileText, tone: 'neutral', topic: 'schools', href: toImports },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
