@@ -170,7 +170,7 @@ export type NotificationParams = {
   /** A webhook was switched off; `changeType` gone or failing. */
   'webhook-off': { name: string; changeType: string }
   /** A long import of members has ended; `changeType` done or failed. */
-  'import-ended': { schoolName: string; changeType: string; count: number; errors: number }
+  'import-ended': { schoolName: string; changeType: string; count: number; errors: number; schoolId?: number }
   'training-not-published': { changeType: string; count: number; nodeName: string }
   /** To the office: a member sent a document. Without `schoolId`, to the association. */
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }

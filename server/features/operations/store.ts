@@ -95,8 +95,8 @@ export const listQueueRows = async ({ pool }: Pick<Database, 'pool'>, since: str
        SELECT state IN ('waiting', 'running') AS waits, created_at AS at, false AS failed FROM video_jobs WHERE state IN ('waiting', 'running')
        UNION ALL SELECT false, updated_at, true FROM videos WHERE state = 'failed') v
      UNION ALL SELECT 'imports', ${counts} FROM (
-       SELECT state IN ('checking', 'running', 'undoing') AS waits, updated_at AS at, state = 'failed' AS failed FROM member_imports
-       WHERE state IN ('checking', 'running', 'undoing') OR (state = 'failed' AND updated_at >= $1)) i
+       SELECT state IN ('checking', 'running', 'undoing') AS waits, updated_at AS at, state = 'stopped' AS failed FROM member_imports
+       WHERE state IN ('checking', 'running', 'undoing') OR (state = 'stopped' AND updated_at >= $1)) i
      UNION ALL SELECT 'webhooks', ${counts} FROM (
        SELECT state = 'waiting' AS waits, created_at AS at, state = 'failed' AS failed FROM webhook_deliveries
        WHERE state = 'waiting' OR (state = 'failed' AND created_at >= $1)) w`,
