@@ -4,7 +4,7 @@ import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/aud
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
 import { listServiceTokens } from '@wegband/domain/features/programs/contract.ts'
-import { listWebhooks } from '@wegband/domain/features/programs/webhook-contract.ts'
+import { listDeliveries, listWebhooks } from '@wegband/domain/features/programs/webhook-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
 
 export const OFFICE_ROWS: readonly StatementRow[] = [
@@ -22,4 +22,5 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
   row(findLogPeople, 200, 3, ({ admin }) => ({ as: admin, query: { search: 'Niemand' } })),
   row(listServiceTokens, 200, 1, asAdmin()),
   row(listWebhooks, 200, 1, asAdmin()),
+  row(listDeliveries, 404, 1, ({ admin }) => ({ as: admin, params: { id: '1' } })),
 ]

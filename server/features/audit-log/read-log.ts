@@ -124,14 +124,15 @@ export const sendExtract = async (context: Context, query: Filters, { reply }: I
 export const findPeople = async (
   context: Context,
   search: string,
-): Promise<z.output<(typeof findLogPeople)['answers'][200]>> => {
+): Promise<z.output<(typeof findLogPeople)['answers'][200]>['data']> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const ids = (await findAccountIds(context, search)).slice(0, PEOPLE_MOST)
-  const byId = new Map((await listNames(db.drizzle, ids)).map((row) => [row.id, row]))
+  const rows = ids.length === 0 ? [] : await listNames(db.drizzle, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const data = ids.flatMap((id) => byId.get(id) ?? [])
   const details = { userIds: data.map(({ id }) => id) }
   const entry = { action: 'accounts.searched', subjectType: 'user', subjectId: null, details }
   await writeAudit(db.drizzle, actor, entry, clock.now())
-  return { data }
+  return data
 }
