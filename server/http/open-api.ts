@@ -208,7 +208,8 @@ export const openApiOf = (
       serviceToken: {
         type: 'http',
         scheme: 'bearer',
-        description: 'A service token of the office, which begins with wbs_. Its scopes stand at each endpoint; it needs no XSRF token.',
+        description:
+          'A service token of the office, which begins with wbs_. Its scopes stand at each endpoint; it needs no XSRF token.',
       },
       xsrf: {
         type: 'apiKey',

@@ -26,7 +26,7 @@ const PAUSES_MS = [
   6 * MS_PER_HOUR,
 ]
 const LONGEST_PAUSE_MS = 12 * MS_PER_HOUR
-/** A pause is shortened or lengthened by up to a fifth, so that receivers are not called by all at once when they return. */
+/** A pause is a fifth shorter or longer by chance. A receiver that returns is thus not called by everything at once. */
 const JITTER = 0.2
 
 /** When the delivery is tried next after `attempts` failures; undefined: it is given up. `chance`: from 0 to below 1. */

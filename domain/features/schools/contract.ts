@@ -41,9 +41,8 @@ export const SEARCH_MAX_BY_POSITION = 10
 export const SEARCH_MAX_BY_LOCATION = 10_000
 /** Schools per page of the plain list. */
 export const SCHOOLS_PER_PAGE = 50
-
-const colour = { hue: z.int(), chroma: z.number() }
-export const sportTag = z.object({ id, name: z.string(), slug: z.string(), ...colour, isKids: z.boolean() })
+const tagFields = { name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() }
+export const sportTag = z.object({ id, ...tagFields, isKids: z.boolean() })
 export type SportTag = z.output<typeof sportTag>
 
 export const schoolSite = z.object({
@@ -214,7 +213,6 @@ export const searchSites = endpoint({
   summary: 'Sites by text, by position, or by a place, nearest first; offline sites are left out',
   section: '§9 Search and lists',
   access: 'anyone',
-  scope: 'schools:read',
   query: searchQuery,
   staleOn: ['schools'],
   answers: {

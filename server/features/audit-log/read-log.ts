@@ -20,7 +20,7 @@ import { pageSizeOf } from '../../http/request/page-of.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { findLogKey, listLogRows, listNames, type LogFilter } from './store.ts'
+import { findLogKey, listLogRows, listNames, type LogFilter } from './log-statement.ts'
 
 /** More are found by a longer name. */
 const PEOPLE_MOST = 20

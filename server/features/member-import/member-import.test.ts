@@ -104,7 +104,7 @@ describe('an import of members', () => {
     expect(history).toMatchObject([{ state: 'active', changedBy: room.head.id }])
   })
 
-  test('tells the head when a long one has ended, and nobody about a short one', async () => {
+  test('notifies the head when a long one has ended, and not about a short one', async () => {
     await importFile(room, fileOf(anna()))
     const notices = () =>
       app.db.drizzle.select().from(notifications).where(eq(notifications.userId, room.head.id))

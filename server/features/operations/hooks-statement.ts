@@ -1,6 +1,6 @@
 /** Messages of webhooks that were given up or wait for their next try, tried again now. */
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import { webhookDeliveries, webhooks } from '../../db/schema/programs.ts'
+import { webhookDeliveries, webhooks } from '../../db/schema/running/programs.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** How many; none of a webhook that is off. */

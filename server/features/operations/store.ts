@@ -1,6 +1,6 @@
 /** SQL of the job queue of pg-boss, and of what the health page counts. */
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
-import { serverProcesses } from '../../db/schema/programs.ts'
+import { serverProcesses } from '../../db/schema/running/programs.ts'
 import { settings } from '../../db/schema/texts.ts'
 import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { videos } from '../../db/schema/videos/video-library.ts'

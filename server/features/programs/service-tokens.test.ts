@@ -14,7 +14,7 @@ import { listSchools } from '@wegband/domain/features/schools/contract.ts'
 import { SERVICE_SCOPES } from '@wegband/domain/http/service-scopes.ts'
 import { eq } from 'drizzle-orm'
 import { auditLog, users } from '../../db/schema/people.ts'
-import { serviceTokens } from '../../db/schema/programs.ts'
+import { serviceTokens } from '../../db/schema/running/programs.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMembership, makeSchool, makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -99,7 +99,7 @@ describe('scopes', () => {
   })
 })
 
-test('a token of one school sees nobody of another one', async () => {
+test('a token of one school sees no member of another one', async () => {
   const { token } = await issue({ schoolId: school.id })
   expectStatus(await membersOf(token), 200)
   expectStatus(await membersOf(token, elsewhere.id), 404)

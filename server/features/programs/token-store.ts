@@ -1,7 +1,7 @@
 /** SQL of service tokens. Of a token only its hash is stored. */
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
-import { serviceTokens } from '../../db/schema/programs.ts'
+import { serviceTokens } from '../../db/schema/running/programs.ts'
 import { schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isAwakeAdmin } from '../../http/guard/authenticate.ts'

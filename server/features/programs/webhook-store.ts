@@ -1,7 +1,7 @@
 /** SQL of webhooks and their deliveries, which triggers write (migration 0063). */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { DeliveryState } from '@wegband/domain/features/programs/hook-states.ts'
-import { webhookDeliveries, webhooks } from '../../db/schema/programs.ts'
+import { webhookDeliveries, webhooks } from '../../db/schema/running/programs.ts'
 import { schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 

@@ -1,4 +1,4 @@
-/** Webhooks: what they are told, how it is signed, tried again and given up, and that a slow receiver delays no other. */
+/** Webhooks: what they hear of, and how it is signed, tried again and given up. A slow receiver delays no other. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import {
 } from '@wegband/domain/features/programs/webhook-contract.ts'
 import { notifications } from '../../db/schema/notices/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
-import { webhookDeliveries, webhooks } from '../../db/schema/programs.ts'
+import { webhookDeliveries, webhooks } from '../../db/schema/running/programs.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { OutsidePost } from '../../gateways/outside/post-outside.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

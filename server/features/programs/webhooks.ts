@@ -82,12 +82,12 @@ const factsOf = ({ name, url, topics }: Pick<StoredWebhook, 'name' | 'url' | 'to
   topics,
 })
 
-type Shown = { readonly secret: string; readonly entry: Webhook }
+type CreatedWebhook = { readonly secret: string; readonly entry: Webhook }
 
 export const createHook = async (
   context: Context,
   wanted: z.output<(typeof createWebhook)['body']>,
-): Promise<Shown> => {
+): Promise<CreatedWebhook> => {
   const { actor, appSecret } = context
   await requireFreshProof(context)
   const secret = newHookSecret()
@@ -129,7 +129,7 @@ export const changeHook = async (
   })
 }
 
-export const rotateHook = async (context: Context, id: number): Promise<Shown> => {
+export const rotateHook = async (context: Context, id: number): Promise<CreatedWebhook> => {
   await requireFreshProof(context)
   const secret = newHookSecret()
   return officeWrite(context, async (tx, now) => {

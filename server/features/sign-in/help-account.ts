@@ -92,7 +92,7 @@ export const endAllSessions = async (context: Context, help: Help): Promise<void
   })
 }
 
-/** A lock of an admin: their name is typed, and the admin who locks them must still be one, so that two cannot lock each other. */
+/** The admin who locks another one must still be an open admin, so that two cannot lock each other. Returns all others. */
 const requireAdminStays = async (tx: Db, { actor }: Context, userId: number): Promise<readonly number[]> => {
   const admins = await lockAdmins(tx)
   if (admins.includes(userId) && !admins.includes(actor.userId)) throw new AppError('general.not-allowed')

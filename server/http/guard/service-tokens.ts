@@ -11,7 +11,7 @@ import type { ServiceScope } from '@wegband/domain/http/service-scopes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open-database.ts'
 import { users } from '../../db/schema/people.ts'
-import { serviceTokens } from '../../db/schema/programs.ts'
+import { serviceTokens } from '../../db/schema/running/programs.ts'
 import { hashToken, isAwakeAdmin } from './authenticate.ts'
 
 /** The last use is written once in this time at most. */

@@ -1,4 +1,4 @@
-/** Tells whoever started a long import that it has ended: they have left its page by then. */
+/** Notifies the person who started a long import that it has ended: they have left its page by then. */
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Db } from '../../../db/transaction.ts'

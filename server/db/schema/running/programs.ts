@@ -4,9 +4,9 @@ import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm
 import { SERVICE_SCOPES } from '@wegband/domain/http/service-scopes.ts'
 import { HOOK_TOPICS } from '@wegband/domain/features/programs/hook-topics.ts'
 import { DELIVERY_STATES, HOOK_OFF_REASONS } from '@wegband/domain/features/programs/hook-states.ts'
-import { bytes, instant, primaryId, timestamps } from './columns.ts'
-import { users } from './people.ts'
-import { schools } from './schools.ts'
+import { bytes, instant, primaryId, timestamps } from '../columns.ts'
+import { users } from '../people.ts'
+import { schools } from '../schools.ts'
 
 /** A token acts for the account that issued it, within its scopes and its school. Only hashes of it are stored. */
 export const serviceTokens = pgTable(

@@ -1,7 +1,7 @@
 /** One save of settings after the other, so that each sees the version before it. */
 import { sql } from 'drizzle-orm'
-import { LOCK_SPACE, SETTINGS_LOCK } from '../db/advisory-locks.ts'
-import type { Db } from '../db/transaction.ts'
+import { LOCK_SPACE, SETTINGS_LOCK } from './advisory-locks.ts'
+import type { Db } from './transaction.ts'
 
 /** Until the transaction ends. */
 export const lockSettings = (tx: Db): Promise<unknown> =>
