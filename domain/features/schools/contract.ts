@@ -21,7 +21,6 @@ import { openingTimes } from './opening-contract.ts'
 /** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
-
 export const REQUEST_TYPES = ['enrollment', 'retreat'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 /** §4 School request. `received` is the pending one. */

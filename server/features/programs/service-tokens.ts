@@ -145,7 +145,7 @@ export const changeToken = async (
   })
 }
 
-/** The admin who rotates it answers for it from then on, so that a token outlives the admin who issued it. */
+/** The admin who rotates it answers for it from then on. A token thus outlives the admin who issued it. */
 export const rotateToken = async (context: Context, id: number): Promise<Issued> => {
   await requireFreshProof(context)
   const { token, ...secret } = newSecret()
