@@ -13,7 +13,7 @@ export const TOKEN_DAYS_MOST = 730
 export const TOKEN_CALLS_MOST = 1200
 
 /** `10.1.0.0/16`, or a single address as `203.0.113.7/32`. */
-export const network = z.union([z.cidrv4(), z.cidrv6()])
+const network = z.union([z.cidrv4(), z.cidrv6()])
 
 /** An `ended` one is revoked or has passed its day; a `resting` one was issued by an account that is no longer an admin. */
 export const TOKEN_STATES = ['open', 'resting', 'ended'] as const

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
 import { line } from '../accounts/person-shapes.ts'
+import { isHookUrl } from './address-rules.ts'
 import { PROGRAM_NAME_MAX } from './contract.ts'
 import { DELIVERY_STATES, HOOK_OFF_REASONS } from './hook-states.ts'
 import { HOOK_TOPICS } from './hook-topics.ts'
@@ -12,13 +13,12 @@ export const WEBHOOKS_MOST = 50
 export const DELIVERIES_PER_PAGE = 50
 export const HOOK_URL_MAX = 500
 
-/** https alone, without a name and password in it. */
-const HOOK_URL = /^https:\/\/[^/?#@\\\s]+(?:[/?][^#\\\s]*)?$/i
-export const hookUrl = z
+const hookUrl = z
   .string()
   .trim()
   .max(HOOK_URL_MAX)
-  .pipe(z.url({ protocol: /^https$/ }).regex(HOOK_URL))
+  .refine(isHookUrl, { params: { code: 'invalid' } })
+  .pipe(z.url({ protocol: /^https$/ }))
 
 export const webhook = z.object({
   id,

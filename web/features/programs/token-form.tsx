@@ -1,9 +1,9 @@
 /** A service token: issued once, and changed later in all but its school and its last day. */
 import type { ReactNode } from 'react'
+import { looksLikeNetwork } from '@wegband/domain/features/programs/address-rules.ts'
 import {
   changeServiceToken,
   issueServiceToken,
-  network,
   NETWORKS_MOST,
   PROGRAM_NAME_MAX,
   type ServiceToken,
@@ -39,7 +39,7 @@ const whyNotCount = (text: string, most: number): Refusal | undefined => {
 const whyNotNetworks = (text: string): Refusal | undefined => {
   const lines = linesOf(text)
   if (lines.length > NETWORKS_MOST) return 'too-many'
-  return lines.every((line) => network.safeParse(line).success) ? undefined : 'invalid'
+  return lines.every(looksLikeNetwork) ? undefined : 'invalid'
 }
 
 const startOf = (token: ServiceToken | undefined): Draft =>
@@ -80,6 +80,7 @@ export function TokenForm(props: {
       days: isNew ? whyNotCount(draft.days, TOKEN_DAYS_MOST) : undefined,
     }),
     most: { name: PROGRAM_NAME_MAX },
+    fieldOf: (name) => name.split('.')[0] as keyof Draft,
     send: async (draft) => {
       const changeable = changeableOf(draft)
       if (token !== undefined) {

@@ -1,12 +1,12 @@
 /** A webhook: where it calls and what it hears of. Its school is chosen once. */
 import type { ReactNode } from 'react'
+import { isHookUrl } from '@wegband/domain/features/programs/address-rules.ts'
 import { PROGRAM_NAME_MAX } from '@wegband/domain/features/programs/contract.ts'
 import { HOOK_TOPICS } from '@wegband/domain/features/programs/hook-topics.ts'
 import {
   changeWebhook,
   createWebhook,
   HOOK_URL_MAX,
-  hookUrl,
   type Webhook,
 } from '@wegband/domain/features/programs/webhook-contract.ts'
 import { call } from '../../platform/api/api.ts'
@@ -38,7 +38,7 @@ export function WebhookForm(props: {
     start: startOf(hook),
     rules: (draft) => ({
       name: draft.name.trim() === '' ? 'required' : undefined,
-      url: hookUrl.safeParse(draft.url).success ? undefined : { text: t('hook.urlWrong') },
+      url: isHookUrl(draft.url) ? undefined : { text: t('hook.urlWrong') },
       topics: draft.topics === '' ? 'required' : undefined,
     }),
     most: { name: PROGRAM_NAME_MAX, url: HOOK_URL_MAX },
