@@ -63,7 +63,7 @@ export function PersonFilter(props: {
       <TextField
         id={props.id}
         label={props.label}
-        hint={t('personHint')}
+        placeholder={t('personHint')}
         autoComplete="off"
         maxLength={ACCOUNT_SEARCH_MAX}
         value={typed}
