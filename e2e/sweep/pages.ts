@@ -300,6 +300,7 @@ const officePages = [
     '/admin/log?area=gibt-es-nicht',
     '/admin/operations',
     '/admin/programs',
+    '/admin/programs/webhooks/1',
     '/admin/settings',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',

@@ -88,6 +88,23 @@ describe('scopes', () => {
     expect(open).toEqual([])
   })
 
+  test('of one token do not open the endpoints of another scope', async () => {
+    const open: string[] = []
+    for (const scope of SERVICE_SCOPES) {
+      const { token } = await issue({
+        scopes: SERVICE_SCOPES.filter((one) => one !== scope),
+        perMinute: 1200,
+      })
+      for (const endpoint of ALL_ENDPOINTS.filter((one) => one.scope === scope)) {
+        const params = { id: String(school.id), userId: '1' }
+        const answer = await app.call(endpoint, { token, params } as never)
+        if (answer.body.code !== 'auth.scope-missing') open.push(`${endpoint.method} ${endpoint.path}`)
+      }
+    }
+    expect(open).toEqual([])
+    expect(SERVICE_SCOPES.filter((scope) => !ALL_ENDPOINTS.some((one) => one.scope === scope))).toEqual([])
+  })
+
   test('an unsafe method needs no XSRF token, since the scope is asked first', async () => {
     const { token } = await issue()
     const answer = await app.http.fastify.inject({
