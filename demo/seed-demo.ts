@@ -25,6 +25,7 @@ import { writePrintedCards } from './people/printed-cards.ts'
 import { writeSavedMethods } from './people/saved-methods.ts'
 import { writeSchoolHistory } from './federation/school-history.ts'
 import { writeTimetableLife } from './classes/timetable-life.ts'
+import { writePrograms } from './programs.ts'
 import { continueIds, insertRows } from './write-rows.ts'
 
 export type SeedParts = {
@@ -100,6 +101,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeMessageExtras(tx, demoFile, now)
     await writeCaptionedVideos(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
+    await writePrograms(tx, parts.appSecret, now)
   })
   log.info(
     { people: federation.users.length, appointments: federation.appointments.length },

@@ -62,7 +62,7 @@ const readPages = async (db: Database, filter: Partial<LogFilter>): Promise<numb
 }
 
 export const auditLog: Goal = {
-  id: 'log',
+  id: 'LOG',
   title: 'the audit log',
   run: async ({ effort, world }) => {
     const rows = effort.isQuick ? LARGE_QUICK : LARGE
@@ -79,7 +79,7 @@ export const auditLog: Goal = {
           () => readPages(small, filter),
         )
         findings.push({
-          goal: 'log',
+          goal: 'LOG',
           what: `first page of ${rows.toLocaleString('en')} entries by ${what}, against ${SMALL.toLocaleString('en')}`,
           measured: pairs.ratio,
           bound: { atMost: 1.5 },
