@@ -8,12 +8,12 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { MAIL_CHANNEL } from '../mails/queue-mail.ts'
 import { retryEmails } from '../mails/retry-statement.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { retryHooks } from './hooks-statement.ts'
+import { HOOK_CHANNEL } from '../programs/hook-channel.ts'
+import { retryHooks } from '../programs/retry-statement.ts'
 import { listQueueRows } from './store.ts'
 
 /** How long something that was given up is worth another look. */
 const LOOKED_BACK_MS = 7 * MS_PER_DAY
-const WEBHOOK_CHANNEL = 'wegband_webhooks'
 
 export const readQueues = async ({ clock, db }: Pick<Context, 'clock' | 'db'>): Promise<QueueEntry[]> => {
   const rows = await listQueueRows(db, plusMs(clock.now().toISOString(), -LOOKED_BACK_MS))
@@ -38,7 +38,7 @@ const RETRIES: Readonly<
   >
 > = {
   mail: { retry: retryEmails, channel: MAIL_CHANNEL },
-  webhooks: { retry: retryHooks, channel: WEBHOOK_CHANNEL },
+  webhooks: { retry: retryHooks, channel: HOOK_CHANNEL },
 }
 
 export const retryAll = async (context: Context, queue: Retried): Promise<{ retried: number }> => {

@@ -21,12 +21,12 @@ import type { HttpApp } from '../../http/http-app.ts'
 import { metaOf } from '../../http/request/page-of.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { createOutboxRunner } from '../mails/outbox-runner.ts'
+import { HOOK_CHANNEL } from './hook-channel.ts'
 import { type ActiveHooks, startSending } from './send-hooks.ts'
 import { changeToken, issueToken, readServiceTokens, revokeToken, rotateToken } from './service-tokens.ts'
 import {
   changeHook,
   createHook,
-  HOOK_CHANNEL,
   readDeliveries,
   readHooks,
   removeHook,

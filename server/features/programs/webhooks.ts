@@ -23,6 +23,7 @@ import { seal } from '../../secrets/seal.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { beforeAndAfter, officeWrite } from '../money-office/office-write.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
+import { HOOK_CHANNEL } from './hook-channel.ts'
 import { hookPlace, newHookSecret } from './hook-signature.ts'
 import { postHook } from './send-hooks.ts'
 import { isSchool } from './token-store.ts'
@@ -41,8 +42,6 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './webhook-store.ts'
-
-export const HOOK_CHANNEL = 'wegband_webhooks'
 
 const entryOf = ({ schoolId, schoolName, ...row }: WebhookRow, now: string): Webhook => ({
   ...row,

@@ -141,6 +141,10 @@ const checkRow = async (asking: Asking, row: MatrixRow): Promise<void> => {
   await checkForeigners(asking, row)
 }
 
+/** With the scope that opens the endpoint to service tokens, if one does (`programs/service-tokens.test.ts` asks as them). */
+const titleOf = ({ endpoint }: MatrixRow): string =>
+  endpoint.scope === undefined ? nameOf(endpoint) : `${nameOf(endpoint)}, scope ${endpoint.scope}`
+
 /** Registers a test for each row of the part. */
 export const testAccess = (part: MatrixPart): void => {
   let asking: Asking
@@ -150,7 +154,7 @@ export const testAccess = (part: MatrixPart): void => {
   afterAll(() => asking.app.close())
 
   describe('the access matrix', () => {
-    test.each(MATRIX_PARTS[part].map((row) => [nameOf(row.endpoint), row] as const))('%s', (_name, row) =>
+    test.each(MATRIX_PARTS[part].map((row) => [titleOf(row), row] as const))('%s', (_name, row) =>
       checkRow(asking, row),
     )
   })
