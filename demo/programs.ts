@@ -1,4 +1,4 @@
-/** A webhook whose receiver has gone silent, a token that a website reads with, and what the office did with both. */
+/** A webhook whose receiver has gone silent, and a token that a website reads with. The log says who made them. */
 import { asc, eq } from 'drizzle-orm'
 import { MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { users } from '@wegband/server/db/schema/people.ts'
