@@ -7,16 +7,16 @@ import type { Finding, Goal } from '../measure/goal.ts'
 import { figuresOf, interleave } from '../measure/interleave.ts'
 import type { WorldDatabase } from '../world/world.ts'
 
-const APPOINTMENTS = 20_000
+const APPOINTMENTS = 2_000
 const [LARGE, LARGE_QUICK, SMALL] = [10_000_000, 300_000, 10_000]
 const PER_PAGE = 51
 /** One page is read in a few milliseconds, so several make one measurement. */
 const PAGES = 40
 
-/** Six hundred acts by 400 people on 5,000 others, one every second. */
+/** Forty acts by 40 people on 50 others, one every second: the small log fills a page of each filter as well. */
 const FILL = `
 insert into audit_log (actor_id, action, subject_type, subject_id, details, created_at)
-  select 1 + n % 400, 'area-' || chr(97 + n % 20) || '.act-' || n % 30, case n % 5 when 0 then 'webhook' else 'user' end, 1 + n % 5000,
+  select 1 + n % 40, 'area-' || chr(97 + n % 20) || '.act-' || n % 40, case n % 5 when 0 then 'webhook' else 'user' end, 1 + n % 50,
     jsonb_build_object('before', jsonb_build_object('price', n), 'after', jsonb_build_object('price', n + 1)),
     timestamptz '2026-11-19' - n * interval '1 second'
   from generate_series(1, $1::int) n`
