@@ -41,6 +41,7 @@ import type schoolOffice from './de/school-office.json'
 import type auditLog from './de/audit-log.json'
 import type installation from './de/installation.json'
 import type operations from './de/operations.json'
+import type palette from './de/palette.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
@@ -118,6 +119,7 @@ export type MessageBundles = {
   readonly 'audit-log': typeof auditLog
   readonly installation: typeof installation
   readonly operations: typeof operations
+  readonly palette: typeof palette
   readonly 'people-office': typeof peopleOffice
   readonly 'training-editor': typeof trainingEditor
   readonly 'class-reach': typeof classReach
