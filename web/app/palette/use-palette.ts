@@ -15,7 +15,7 @@ export type PaletteState = {
 const TYPED_IN = 'input, textarea, select, [contenteditable]'
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
-/** What a key press opens. A question mark that somebody types, and an open dialog, keep their keys. */
+/** What a key press opens. A field keeps its question mark, and an open dialog both keys. */
 export function kindOf(event: KeyboardEvent): PaletteKind | undefined {
   if (event.defaultPrevented || event.altKey || document.querySelector(DIALOG) !== null) return undefined
   const isCommand = event.ctrlKey || event.metaKey
