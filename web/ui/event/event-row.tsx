@@ -27,6 +27,8 @@ export interface EventRowProps {
   readonly isCancelled?: boolean
   /** A Tag: "abgesagt", "Vertretung". */
   readonly tag?: ReactNode
+  /** A small Button at the right, beside the link. */
+  readonly action?: ReactNode
 }
 
 /** One appointment of the agenda. */
@@ -55,12 +57,19 @@ export function EventRow(props: EventRowProps): ReactNode {
       </span>
     </>
   )
-  return props.href === undefined ? (
-    <div {...look}>{content}</div>
-  ) : (
+  if (props.href === undefined) return <div {...look}>{content}</div>
+  const link = (
     <Link {...look} href={props.href}>
       {content}
     </Link>
+  )
+  return props.action === undefined ? (
+    link
+  ) : (
+    <div className={styles.withAction}>
+      {link}
+      <div className={styles.action}>{props.action}</div>
+    </div>
   )
 }
 
