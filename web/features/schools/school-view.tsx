@@ -35,6 +35,14 @@ const SchoolAnnouncements = lazyPart(async () => {
   return part.SchoolAnnouncements
 })
 
+const SchoolPrices = lazyPart(async () => {
+  const [part] = await Promise.all([
+    import('./school-prices.tsx'),
+    loadBundles(['subscriptions'], currentLocale()),
+  ])
+  return part.SchoolPrices
+})
+
 function Sites(props: { readonly school: School; readonly siteId: string | undefined }): ReactNode {
   const t = useMessages('schools')
   const { sites } = props.school
@@ -197,6 +205,11 @@ export function SchoolView(props: {
             </Suspense>
           )}
           <SchoolWeek schoolId={school.id} isPublic={isPublic || isGuest} />
+          {mayTry(school.memberships) && !school.isClosed ? (
+            <Suspense fallback={null}>
+              <SchoolPrices schoolId={school.id} />
+            </Suspense>
+          ) : null}
           {isPublic ? (
             <p className="t-muted">
               {t('school.signInForTeam')}{' '}
