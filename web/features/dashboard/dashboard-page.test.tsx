@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { listOwnTrials } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import {
   type LatestItem,
   type OpenWork,
@@ -84,6 +85,7 @@ const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
       answer(readAnnouncements, { status: 200, body: { data: [] } }),
       answer(listNotifications, { status: 200, body: { data: [], meta } }),
       answer(listTextBlocks, { status: 200, body: { data: [BLOCK] } }),
+      answer(listOwnTrials, { status: 200, body: { data: [] } }),
       ...more,
     ],
   })
@@ -388,4 +390,44 @@ test('a class that was started early shows its planned time and that it can be j
   const tile = await screen.findByRole('region', { name: /^Läuft schon, geplant um 18:30/ })
   expect(within(tile).getByText(/Du kannst noch dazukommen/)).toBeTruthy()
   expect(within(tile).queryByText('Läuft gerade')).toBeNull()
+})
+
+test('a new member sees the trial that was booked before there was an account', async () => {
+  await open(makeViewer({ schools: [], trainingProgress: [] }), [
+    answer(listOwnTrials, {
+      status: 200,
+      body: {
+        data: [
+          {
+            appointmentId: 44,
+            firstName: 'Tilda',
+            name: 'Grundlagen',
+            startAt: '2026-11-21T17:30:00.000Z',
+            endAt: '2026-11-21T19:00:00.000Z',
+            school: { id: 3, name: 'Schule Lindenhof' },
+            site: {
+              id: 7,
+              name: 'Halle 2',
+              street: 'Weg 3',
+              zip: '24103',
+              city: 'Kiel',
+              latitude: 54.3,
+              longitude: 10.1,
+            },
+            sport: null,
+          },
+        ],
+      },
+    }),
+  ])
+  const tile = await screen.findByRole('region', { name: 'Morgen 18:30, Grundlagen' })
+  expect(tile.textContent).toContain('Probetraining von Tilda')
+  expect(tile.textContent).toContain('Schule Lindenhof, Weg 3, Kiel')
+  expect(within(tile).getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toBe('/trial/44')
+  expect(headings()).not.toContain('Finde deine Schule')
+})
+
+test('a new member without a trial is asked to find a school', async () => {
+  await open(makeViewer({ schools: [], trainingProgress: [] }))
+  expect(await screen.findByRole('heading', { name: 'Finde deine Schule' })).toBeTruthy()
 })

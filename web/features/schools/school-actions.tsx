@@ -13,6 +13,7 @@ import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
+import { keepWishedSchool } from '../registration/wished-school.ts'
 import { Reply, RequestThread } from './request-thread.tsx'
 import { NextOwnClass } from './next-own-class.tsx'
 import styles from './schools.module.css'
@@ -130,7 +131,11 @@ export function SchoolActions(props: { readonly school: School; readonly isPubli
           />
         ))}
         {isGuest ? (
-          <Button isBlock href={props.isPublic ? hrefTo('auth.register') : hrefTo('app.profile-upgrade')}>
+          <Button
+            isBlock
+            href={props.isPublic ? hrefTo('auth.register') : hrefTo('app.profile-upgrade')}
+            onClick={() => keepWishedSchool(school)}
+          >
             {t('school.register')}
           </Button>
         ) : null}

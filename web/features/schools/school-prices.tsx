@@ -22,7 +22,7 @@ function OfferPrice(props: { readonly offer: SchoolOffer }): ReactNode {
       <div className={styles.priceHead}>
         <h3 className="t-strong">{name}</h3>
         {isKidsLevel ? <Tag isNarrow>{t('prices.kids')}</Tag> : null}
-        <b className={styles.priceFrom}>{t('prices.from', { price: price.exactFrom({ plans }) ?? '' })}</b>
+        <b className={styles.priceFrom}>{t('prices.from', { price: price.from({ plans }) ?? '' })}</b>
       </div>
       {sports.length === 0 ? null : (
         <p className="t-small t-muted">{t('prices.opens', { sports: format.list(sports) })}</p>
