@@ -98,6 +98,7 @@ export const readOpenWork = endpoint({
   summary: 'What waits for the caller in the schools they work at and in the association',
   section: '§2 Dashboard',
   access: 'registered',
+  offline: { newest: 1 },
   staleOn: ['appointment', 'notifications', 'schools'],
   answers: { 200: one(openWork) },
   errors: [],

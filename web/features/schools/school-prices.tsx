@@ -7,7 +7,6 @@ import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { usePriceTexts } from '../subscriptions/price-text.ts'
 import styles from './schools.module.css'
@@ -21,13 +20,17 @@ function OfferPrice(props: { readonly offer: SchoolOffer }): ReactNode {
     <li>
       <div className={styles.priceHead}>
         <h3 className="t-strong">{name}</h3>
-        {isKidsLevel ? <Tag isNarrow>{t('prices.kids')}</Tag> : null}
         <b className={styles.priceFrom}>{t('prices.from', { price: price.from({ plans }) ?? '' })}</b>
       </div>
-      {sports.length === 0 ? null : (
-        <p className="t-small t-muted">{t('prices.opens', { sports: format.list(sports) })}</p>
-      )}
-      {isForMembers ? <p className="t-small t-muted">{t('prices.forMembers')}</p> : null}
+      <p className="t-small t-muted">
+        {[
+          isKidsLevel ? t('prices.kids') : undefined,
+          sports.length === 0 ? undefined : t('prices.opens', { sports: format.list(sports) }),
+          isForMembers ? t('prices.forMembers') : undefined,
+        ]
+          .filter((text) => text !== undefined)
+          .join(' ')}
+      </p>
       <details>
         <summary className="t-small">{t('prices.terms', { name })}</summary>
         <dl className={styles.priceTerms}>
@@ -67,7 +70,7 @@ export function SchoolPrices(props: { readonly schoolId: number }): ReactNode {
               <OfferPrice key={offer.id} offer={offer} />
             ))}
           </ul>
-          <p className="t-small t-muted">{t('prices.note')}</p>
+          <p className={styles.priceNote}>{t('prices.note')}</p>
         </>
       )}
     </section>

@@ -199,17 +199,17 @@ export function SchoolView(props: {
           {school.nextTrial !== null && mayTry(school.memberships) ? (
             <TrialDates school={school} wish={wish} onWish={props.onWish} />
           ) : null}
+          {mayTry(school.memberships) && !school.isClosed ? (
+            <Suspense fallback={null}>
+              <SchoolPrices schoolId={school.id} />
+            </Suspense>
+          ) : null}
           {isPublic || isGuest ? null : (
             <Suspense fallback={null}>
               <SchoolAnnouncements schoolId={school.id} />
             </Suspense>
           )}
           <SchoolWeek schoolId={school.id} isPublic={isPublic || isGuest} />
-          {mayTry(school.memberships) && !school.isClosed ? (
-            <Suspense fallback={null}>
-              <SchoolPrices schoolId={school.id} />
-            </Suspense>
-          ) : null}
           {isPublic ? (
             <p className="t-muted">
               {t('school.signInForTeam')}{' '}

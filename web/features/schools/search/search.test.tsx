@@ -384,7 +384,7 @@ test('a visitor reads what a school costs, each price exactly, and registers for
   expect(adults?.textContent).toContain('49,00\u00a0€ im Monat')
   // 5.42 a month is not rounded to 5: the exact price stands there.
   expect(kids?.textContent).toContain('ab 65,00\u00a0€ im Jahr')
-  expect(kids?.textContent).toContain('für Kinder')
+  expect(kids?.textContent).toContain('Für Kinder.')
   expect(kids?.textContent).toContain('wenn du Mitglied der Schule bist')
   expect(prices.getByText(/Ein Probetraining kostet nichts/)).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Konto anlegen' }))
