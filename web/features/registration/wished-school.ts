@@ -10,7 +10,9 @@ export const forgetWishedSchool = (): void => writeStored('wishedSchool', null)
 
 const schoolIn = (stored: string | null): WishedSchool | undefined => {
   try {
-    const { id, name }: { id?: unknown; name?: unknown } = Object(JSON.parse(stored ?? 'null'))
+    const parsed: unknown = JSON.parse(stored ?? 'null')
+    const id: unknown = Reflect.get(Object(parsed), 'id')
+    const name: unknown = Reflect.get(Object(parsed), 'name')
     return Number.isSafeInteger(id) && typeof name === 'string' ? { id: Number(id), name } : undefined
   } catch {
     return undefined

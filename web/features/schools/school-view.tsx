@@ -137,6 +137,17 @@ function Facts(props: { readonly school: School }): ReactNode {
   )
 }
 
+/** For people who do not belong to the school yet, and while somebody may join it. */
+function Prices(props: { readonly school: School }): ReactNode {
+  const { id, isClosed, memberships } = props.school
+  if (isClosed || !mayTry(memberships)) return null
+  return (
+    <Suspense fallback={null}>
+      <SchoolPrices schoolId={id} />
+    </Suspense>
+  )
+}
+
 /** `id`: of the school, or of one of its sites. `isPublic`: for signed-out visitors, who see no people. */
 export function SchoolView(props: {
   readonly id: string
@@ -199,11 +210,7 @@ export function SchoolView(props: {
           {school.nextTrial !== null && mayTry(school.memberships) ? (
             <TrialDates school={school} wish={wish} onWish={props.onWish} />
           ) : null}
-          {mayTry(school.memberships) && !school.isClosed ? (
-            <Suspense fallback={null}>
-              <SchoolPrices schoolId={school.id} />
-            </Suspense>
-          ) : null}
+          <Prices school={school} />
           {isPublic || isGuest ? null : (
             <Suspense fallback={null}>
               <SchoolAnnouncements schoolId={school.id} />
