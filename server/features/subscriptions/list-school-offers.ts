@@ -22,7 +22,7 @@ const sportsIn = (
     return sport === undefined ? [] : [inLocale(sport.name, locale)]
   })
 
-/** 404 for an unknown school; none for a closed one, where nobody joins. */
+/** 404 for an unknown school. None for a closed one, which takes no members. */
 export const listSchoolOffers = async (context: OpenContext, schoolId: number): Promise<SchoolOffer[]> => {
   const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
   const school = referenceData.schools.get(schoolId)

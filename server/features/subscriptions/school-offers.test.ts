@@ -111,7 +111,7 @@ test('a school names its own prices as those of its members, and no paper or for
   for (const hidden of [paper, foreign, conversion.productId]) expect(shown.has(hidden)).toBe(false)
 })
 
-test('whoever belongs to the school is offered what its page prices', async () => {
+test('a member of the school is offered what its page prices', async () => {
   const school = await makeSchool(app.db)
   await sellByItself(school.id)
   const [member, newcomer] = [await makeMember(app.db, school), await makeUser(app.db)]

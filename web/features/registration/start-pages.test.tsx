@@ -113,7 +113,7 @@ describe('what to begin with', () => {
   })
 })
 
-test('whoever began to register at a school is led back to it by the first choice', async () => {
+test('the first choice leads back to the school on whose page the registration began', async () => {
   const page = await renderPage(<OnboardingPage />, {
     at: '/auth/onboarding',
     viewer: makeViewer({ membershipLv: 2, funnels: ['online_training'] }),

@@ -1,4 +1,4 @@
-/** The school on whose page a visitor began to register, kept on this device until the first choice of the new account. */
+/** The school on whose page a visitor began to register. This device keeps it until the first choice of the new account. */
 import { useStored, writeStored } from '../../platform/device/local-settings.ts'
 
 export type WishedSchool = { readonly id: number; readonly name: string }

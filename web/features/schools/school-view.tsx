@@ -137,7 +137,7 @@ function Facts(props: { readonly school: School }): ReactNode {
   )
 }
 
-/** For people who do not belong to the school yet, and while somebody may join it. */
+/** For people who do not belong to the school yet, unless it is closed. */
 function Prices(props: { readonly school: School }): ReactNode {
   const { id, isClosed, memberships } = props.school
   if (isClosed || !mayTry(memberships)) return null

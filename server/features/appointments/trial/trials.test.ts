@@ -386,7 +386,7 @@ describe('a new member whose confirmed email booked a trial', () => {
     })
   })
 
-  test('finds nothing before the email is confirmed, and nobody finds those of others', async () => {
+  test('finds nothing before the email is confirmed, and never those of others', async () => {
     const { id } = await room.makeClass({ trialSlots: 2 })
     const who = makeGuest()
     await guests.register(id, who)
