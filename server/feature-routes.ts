@@ -47,6 +47,7 @@ import { routes as signInMethods } from './features/sign-in/sign-in-methods-rout
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as schools } from './features/schools/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
+import { routes as start } from './features/start/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
@@ -104,6 +105,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   viewer,
   dashboard,
   trainer,
+  start,
   admin,
   peopleOffice,
   auditLog,

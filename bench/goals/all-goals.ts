@@ -4,6 +4,7 @@ import { f19 } from './f19-enumeration.ts'
 import { f33 } from './f33-video.ts'
 import { memberImport } from './member-import.ts'
 import { p1 } from './p1-list.ts'
+import { p10 } from './p10-first-sight.ts'
 import { p11 } from './p11-start.ts'
 import { p12 } from './p12-processes.ts'
 import { p13 } from './p13-segments.ts'
@@ -30,6 +31,7 @@ export const GOALS: readonly Goal[] = [
   p7,
   p8,
   p9,
+  p10,
   p11,
   p12,
   p13,

@@ -52,6 +52,7 @@ import { photoConsentEndpoints } from './photo-consent/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { schoolEndpoints } from './schools/contract.ts'
 import { publicClassEndpoints } from './schools/public-classes-contract.ts'
+import { startEndpoints } from './start/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
@@ -153,6 +154,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
+  ...startEndpoints,
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
