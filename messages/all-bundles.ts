@@ -55,6 +55,7 @@ import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePhotoConsent from './de/photo-consent.json' with { type: 'json' }
+import dePrograms from './de/programs.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
 import deSchools from './de/schools.json' with { type: 'json' }
 import deSecurity from './de/security.json' with { type: 'json' }
@@ -130,6 +131,7 @@ import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPhotoConsent from './en/photo-consent.json' with { type: 'json' }
+import enPrograms from './en/programs.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
 import enSchools from './en/schools.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
@@ -208,6 +210,7 @@ const de: MessageBundles = {
   profile: deProfile,
   scanner: deScanner,
   'photo-consent': dePhotoConsent,
+  programs: dePrograms,
   privacy: dePrivacy,
   schools: deSchools,
   security: deSecurity,
@@ -285,6 +288,7 @@ const en: Bundles = {
   profile: enProfile,
   scanner: enScanner,
   'photo-consent': enPhotoConsent,
+  programs: enPrograms,
   privacy: enPrivacy,
   schools: enSchools,
   security: enSecurity,

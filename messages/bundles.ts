@@ -51,6 +51,7 @@ import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
 import type photoConsent from './de/photo-consent.json'
+import type programs from './de/programs.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
 import type schools from './de/schools.json'
@@ -128,6 +129,7 @@ export type MessageBundles = {
   readonly registration: typeof registration
   readonly profile: typeof profile
   readonly 'photo-consent': typeof photoConsent
+  readonly programs: typeof programs
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
   readonly schools: typeof schools

@@ -44,6 +44,7 @@ import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
 import { routes as privacy } from './features/privacy/routes.ts'
 import { routes as signInMethods } from './features/sign-in/sign-in-methods-routes.ts'
+import { routes as programs } from './features/programs/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as schools } from './features/schools/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
@@ -112,6 +113,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   operations,
   installation,
   moneyOffice,
+  programs,
   textOffice,
   trainingEditor,
 ]

@@ -1,5 +1,6 @@
 /** Every goal that can be measured on one machine, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
+import { auditLog } from './audit-log.ts'
 import { f19 } from './f19-enumeration.ts'
 import { f33 } from './f33-video.ts'
 import { memberImport } from './member-import.ts'
@@ -42,4 +43,5 @@ export const GOALS: readonly Goal[] = [
   f19,
   f33,
   memberImport,
+  auditLog,
 ]

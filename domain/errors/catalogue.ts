@@ -31,6 +31,8 @@ export const ERRORS = {
   'auth.adult-required': 403,
   'auth.not-while-impersonating': 403,
   'auth.proof-required': 403,
+  'auth.token-refused': 401,
+  'auth.scope-missing': 403,
 
   // family (§8 Messages, profile and relations, §5 QR and scanner)
   'family.conflict': 409,
@@ -190,6 +192,14 @@ export const ERRORS = {
   'second-step.not-set-up': 409,
   'second-step.obliged': 403,
   'second-step.set-up-first': 409,
+
+  // operations
+  'operations.paused': 409,
+
+  // programs
+  'programs.too-many': 409,
+  'programs.ended': 409,
+  'programs.webhook-off': 409,
 
   // privacy
   'privacy.blocked': 409,
@@ -352,6 +362,8 @@ export const GENERAL_ERRORS = [
   'auth.registration-required',
   'auth.mail-unverified',
   'auth.adult-required',
+  'auth.token-refused',
+  'auth.scope-missing',
 ] as const satisfies readonly ErrorCode[]
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS

@@ -44,6 +44,8 @@ import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { noticeSettingEndpoints } from './notice-settings/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
+import { serviceTokenEndpoints } from './programs/contract.ts'
+import { webhookEndpoints } from './programs/webhook-contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
@@ -162,6 +164,8 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...operationsEndpoints,
   ...installationEndpoints,
   ...moneyOfficeEndpoints,
+  ...serviceTokenEndpoints,
+  ...webhookEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,
 ]

@@ -299,6 +299,7 @@ const officePages = [
     '/admin/log',
     '/admin/log?area=gibt-es-nicht',
     '/admin/operations',
+    '/admin/programs',
     '/admin/settings',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',

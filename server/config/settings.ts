@@ -46,6 +46,8 @@ const SHAPES = {
     .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
+  /** Jobs that an admin has paused, by name. */
+  pausedJobs: z.array(z.string().max(80)).max(200).catch([]),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
 } as const
@@ -67,6 +69,7 @@ export type SettingValues = {
   readonly reportMonths: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
+  readonly pausedJobs: readonly string[]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
 
@@ -90,6 +93,7 @@ const DEFAULTS: SettingValues = {
   reportMonths: REPORT_MONTHS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
+  pausedJobs: [],
   demo: null,
 }
 
@@ -112,6 +116,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
+    pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }
 }

@@ -60,6 +60,7 @@ export const FEATURE_ORDER = [
   'operations',
   'installation',
   'money-office',
+  'programs',
   'text-office',
   'training-editor',
   'paper-office',

@@ -28,6 +28,7 @@ import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
+import { programsRows } from './office/programs-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
@@ -54,6 +55,7 @@ const ROWS_BY_HAND = {
     ...memberImportRows,
     ...textOfficeRows,
     ...installationRows,
+    ...programsRows,
     ...trainingEditorRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],

@@ -260,6 +260,8 @@ const personRoutes = {
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
+  'app.admin-programs': app('/admin/programs', 'person', 'adminPrograms'),
+  'app.admin-webhook': app('/admin/programs/webhooks/$webhookId', 'person', 'adminWebhook'),
   'app.admin-installation': app('/admin/settings', 'person', 'adminInstallation'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),

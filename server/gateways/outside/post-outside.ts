@@ -9,9 +9,17 @@ export type OutsidePost = (
     readonly headers: Readonly<Record<string, string | number>>
     readonly body: Buffer
   },
+  bounds?: OutsideBounds,
 ) => Promise<{ readonly status: number; readonly retryAfter?: string | undefined }>
 
-const PATIENCE_MS = 10_000
+export type OutsideBounds = {
+  /** How long the whole exchange may take. */
+  readonly patienceMs: number
+  /** How much of an answer is read; a longer one is a failure. */
+  readonly answerBytes: number
+}
+
+const USUAL: OutsideBounds = { patienceMs: 10_000, answerBytes: 1024 * 1024 }
 
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
@@ -65,7 +73,8 @@ const lookup: LookupFunction = (host, options, answer) => {
   })
 }
 
-export const postOutside: OutsidePost = (address, { headers, body }) =>
+/** By https alone, and no redirect is followed. */
+export const postOutside: OutsidePost = (address, { headers, body }, { patienceMs, answerBytes } = USUAL) =>
   new Promise((done, fail) => {
     const { hostname } = new URL(address)
     const literal = hostname.replaceAll(/[[\]]/g, '')
@@ -76,9 +85,13 @@ export const postOutside: OutsidePost = (address, { headers, body }) =>
     }
     const outgoing = request(
       address,
-      { method: 'POST', headers, lookup, timeout: PATIENCE_MS },
+      { method: 'POST', headers, lookup, timeout: patienceMs },
       (response) => {
-        response.resume()
+        let bytes = 0
+        response.on('data', (piece: Buffer) => {
+          bytes += piece.length
+          if (bytes > answerBytes) outgoing.destroy(new Error('the answer is too long'))
+        })
         response.once('end', () =>
           done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
         )
@@ -86,7 +99,7 @@ export const postOutside: OutsidePost = (address, { headers, body }) =>
       },
     )
     // Bounds the whole exchange; `timeout` alone bounds only silence.
-    const patience = setTimeout(() => outgoing.destroy(new Error('no answer in time')), PATIENCE_MS)
+    const patience = setTimeout(() => outgoing.destroy(new Error('no answer in time')), patienceMs)
     outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')))
     outgoing.once('error', fail)
     outgoing.once('close', () => clearTimeout(patience))

@@ -1,11 +1,14 @@
 /** SQL of the audit log as it is read. Each filter has an index in the order of the pages (migration 0048). */
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditLog, users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type LogFilter = {
   readonly area: string | undefined
+  readonly action: string | undefined
+  readonly subjectType: string | undefined
+  readonly subjectId: number | undefined
   readonly actorId: number | undefined
   readonly personId: number | undefined
   /** From this instant on, and before that one. */
@@ -34,19 +37,28 @@ const nameOf = (table: typeof actor | typeof impersonator | typeof subject) => (
   lastName: sql<string | null>`${table.lastName}`,
 })
 
+export const listNames = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+
 /** The rows are found first, so that names are joined to one page and not to the whole log. */
 export const listLogRows = (
   db: Db,
   filter: LogFilter,
   page: { readonly before: Key | undefined; readonly limit: number },
 ) => {
-  const { area, actorId, personId, from, until } = filter
+  const { area, action, subjectType, subjectId, actorId, personId, from, until } = filter
   const rows = db
     .select()
     .from(auditLog)
     .where(
       and(
         area === undefined ? undefined : sql`split_part(${auditLog.action}, '.', 1) = ${area}`,
+        action === undefined ? undefined : eq(auditLog.action, action),
+        subjectType === undefined ? undefined : eq(auditLog.subjectType, subjectType),
+        subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
         actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
         personId === undefined
           ? undefined
