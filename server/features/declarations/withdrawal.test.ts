@@ -25,6 +25,7 @@ import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
 import { checkBooks } from '../billing/reconcile/check-books.ts'
+import { billDueCharges } from '../billing/rounds/bill-due-charges.ts'
 import { settlePayment } from '../billing/settle-payment.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
@@ -101,6 +102,17 @@ describe('a contract that is withdrawn', () => {
       ['cancellation', -8_400],
     ])
     expect(await backAtProvider(reference)).toBe(8_400)
+    await expectBalancedBooks(buyer)
+  })
+
+  test('that costs nothing ends as well, although its charge is on a bill of 0', async () => {
+    const buyer = await shop.makeBuyer()
+    const plan = await shop.makeOnlinePlan({ priceCents: 0 })
+    await shop.order(buyer, plan.id, { begins_at_once: false })
+    app.clock.advance(MS_PER_DAY)
+    await billDueCharges(shop.jobContext())
+    expectStatus(await withdraw(buyer, (await shop.contractOf(buyer)).id), 201)
+    expect(await shop.contractOf(buyer)).toMatchObject({ stripeStatus: 'canceled', isValid: false })
     await expectBalancedBooks(buyer)
   })
 

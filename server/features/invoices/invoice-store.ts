@@ -1,5 +1,5 @@
 /** SQL of invoices and their numbers. */
-import { and, between, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InvoiceChoices } from '@wegband/domain/features/invoices/contract.ts'
 import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
@@ -12,32 +12,61 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type NumberSeries = (typeof invoiceCounters.$inferSelect)['series']
 
+export type NumbersToTake = {
+  readonly issuerId: number
+  readonly year: number
+  readonly series: NumberSeries
+  readonly count: number
+}
+
 /**
- * The next number of an issuer and year. Its row stays locked until the transaction ends, so numbers have no gaps: a rollback gives the
- * number back.
+ * Takes the next numbers of issuers and years, each pair at most once. Returns the last number of each. The rows stay locked until the
+ * transaction ends, so numbers have no gaps: a rollback gives them back. The order of the rows prevents deadlocks.
  */
-export const takeInvoiceNumber = async (
+export const takeInvoiceNumbers = async (
   tx: Db,
-  issuerId: number,
-  year: number,
-  series: NumberSeries,
-): Promise<number> => {
-  const [row] = await tx
+  wanted: readonly NumbersToTake[],
+): Promise<(NumbersToTake & { readonly last: number })[]> => {
+  if (wanted.length === 0) return []
+  const keyOf = ({ issuerId, year, series }: Omit<NumbersToTake, 'count'>): string =>
+    `${issuerId} ${year} ${series}`
+  const rows = await tx
     .insert(invoiceCounters)
-    .values({ issuerId, year, series, last: 1 })
+    .values(
+      wanted
+        .toSorted((a, b) => a.issuerId - b.issuerId || a.year - b.year || a.series.localeCompare(b.series))
+        .map(({ issuerId, year, series, count: last }) => ({ issuerId, year, series, last })),
+    )
     .onConflictDoUpdate({
       target: [invoiceCounters.issuerId, invoiceCounters.year, invoiceCounters.series],
-      set: { last: sql`${invoiceCounters.last} + 1` },
+      set: { last: sql`${invoiceCounters.last} + excluded.last` },
     })
-    .returning({ last: invoiceCounters.last })
-  if (row === undefined) throw new Error('an upsert returned no row')
-  return row.last
+    .returning()
+  const lasts = new Map(rows.map((row) => [keyOf(row), row.last]))
+  return wanted.map((one) => {
+    const last = lasts.get(keyOf(one))
+    if (last === undefined) throw new Error('an upsert returned no row')
+    return { ...one, last }
+  })
+}
+
+/** Ids in the order of the rows, in which they are counted. */
+export const insertInvoices = async (
+  tx: Db,
+  rows: readonly (typeof invoices.$inferInsert)[],
+): Promise<number[]> => {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(invoices)
+    .values([...rows])
+    .returning({ id: invoices.id })
+  return made.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 export const insertInvoice = async (tx: Db, row: typeof invoices.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(invoices).values(row).returning({ id: invoices.id })
-  if (made === undefined) throw new Error('an insert returned no row')
-  return made.id
+  const [id] = await insertInvoices(tx, [row])
+  if (id === undefined) throw new Error('an insert returned no row')
+  return id
 }
 
 /** An invoice whole, with its cancellation if it has one; undefined for an unknown id. */
@@ -178,12 +207,16 @@ export const attachFile = async (db: Db, id: number, file: string, fileSha256: B
   return rows.length > 0
 }
 
-/** All that an invoice prints: the bill, its issuer and its charges. */
-export const readBillForInvoice = async (tx: Db, billId: number) => {
-  const [bill] = await tx
+/** What an invoice prints of each of these bills, and of its issuer. */
+export const listBillsForInvoice = (tx: Db, billIds: readonly number[]) =>
+  tx
     .select({ bill: bills, issuer: issuers })
     .from(bills)
     .innerJoin(issuers, eq(issuers.id, bills.issuerId))
-    .where(eq(bills.id, billId))
-  return bill
+    .where(inArray(bills.id, [...billIds]))
+export type BillForInvoice = Awaited<ReturnType<typeof listBillsForInvoice>>[number]
+
+export const readBillForInvoice = async (tx: Db, billId: number): Promise<BillForInvoice | undefined> => {
+  const [found] = await listBillsForInvoice(tx, [billId])
+  return found
 }
