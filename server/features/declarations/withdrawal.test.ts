@@ -27,6 +27,7 @@ import { moveCredit } from '../accounts/move-credit.ts'
 import { checkBooks } from '../billing/reconcile/check-books.ts'
 import { billDueCharges } from '../billing/rounds/bill-due-charges.ts'
 import { settlePayment } from '../billing/settle-payment.ts'
+import { tryOpenRefunds } from '../payments/refunds/refund-bill.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
 let app: TestApp
@@ -237,6 +238,29 @@ describe('a contract that is withdrawn', () => {
     expect(payment && (await settlePayment(app.http.services, payment))).toBe('late')
     expect(await backAtProvider(reference)).toBe(8_400)
     await expectBalancedBooks(buyer)
+  })
+
+  test('whose debit the bank takes back afterwards owes the used days, and nothing goes back', async () => {
+    const { buyer, contract, reference } = await buy('debit')
+    await standIn.finish(reference, 'succeeded')
+    const payments = app.http.services.gateways.payments
+    const settle = async () => {
+      const payment = await payments?.read(reference)
+      if (payment !== undefined) await settlePayment(app.http.services, payment)
+    }
+    await settle()
+    app.clock.advance(2 * MS_PER_DAY)
+    await standIn.finish(reference, 'returned')
+    expectStatus(await withdraw(buyer, contract.id), 201)
+    await settle()
+    await tryOpenRefunds(app.http.services)
+    expect(await shop.listBills(buyer)).toMatchObject([
+      { state: 'cancelled' },
+      { state: 'open', amountCents: 45, paidAt: null },
+    ])
+    expect(await app.db.drizzle.select().from(refunds).where(eq(refunds.state, 'open'))).toEqual([])
+    expect(await shop.owedBy(buyer)).toBe(45)
+    expect(await checkBooks(app.db.drizzle)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 /** SQL of invoices and their numbers. */
-import { and, between, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InvoiceChoices } from '@wegband/domain/features/invoices/contract.ts'
 import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
@@ -81,9 +81,19 @@ export const findInvoiceToCancel = async (tx: Db, id: number) => {
       cancelledBy: cancelling.id,
     })
     .from(invoices)
-    .leftJoin(cancelling, eq(cancelling.cancelsId, invoices.id))
+    .leftJoin(cancelling, and(eq(cancelling.cancelsId, invoices.id), eq(cancelling.kind, 'cancellation')))
     .where(eq(invoices.id, id))
   return row
+}
+
+/** What corrections have taken back of an invoice, with negative quantities. */
+export const listCorrectedLines = async (tx: Db, invoiceId: number): Promise<InvoiceSnapshot['lines']> => {
+  const rows = await tx
+    .select({ snapshot: sql<InvoiceSnapshot>`${invoices.snapshot}` })
+    .from(invoices)
+    .where(and(eq(invoices.cancelsId, invoiceId), eq(invoices.kind, 'correction')))
+    .orderBy(invoices.id)
+  return rows.flatMap(({ snapshot }) => snapshot.lines)
 }
 
 /** People whose contracts a bill charges, as JSON `[{ id, firstName }]` in the order of their ids. */
@@ -106,7 +116,8 @@ export type InvoiceFilter = {
   readonly payerId: number
   readonly profiteerId?: number | undefined
   readonly year?: number | undefined
-  readonly kind?: InvoiceKind | undefined
+  /** Corrections are found with cancellations. */
+  readonly kind?: Exclude<InvoiceKind, 'correction'> | undefined
 }
 type InvoiceKind = (typeof invoices.$inferSelect)['kind']
 
@@ -115,7 +126,11 @@ const matches = ({ payerId, profiteerId, year, kind }: InvoiceFilter) =>
     eq(invoices.payerId, payerId),
     profiteerId === undefined ? undefined : isOf(profiteerId),
     year === undefined ? undefined : between(invoices.issuedOn, `${year}-01-01`, `${year}-12-31`),
-    kind === undefined ? undefined : eq(invoices.kind, kind),
+    kind === undefined
+      ? undefined
+      : kind === 'invoice'
+        ? eq(invoices.kind, kind)
+        : ne(invoices.kind, 'invoice'),
   )
 
 export const countInvoices = async (db: Db, filter: InvoiceFilter): Promise<number> => {
@@ -152,7 +167,7 @@ export const readChoices = async (db: Db, payerId: number): Promise<InvoiceChoic
         from invoices i join charges c on c.bill_id = i.bill_id join subscription_phases h on h.id = c.phase_id
           join subscriptions b on b.id = h.subscription_id join users u on u.id = b.profiteer_id
         where i.payer_id = ${payerId}) p), '[]') as profiteers,
-      exists (select from invoices where payer_id = ${payerId} and kind = 'cancellation') as "hasCancellations"`)
+      exists (select from invoices where payer_id = ${payerId} and kind <> 'invoice') as "hasCancellations"`)
   const [row] = rows
   if (row === undefined) throw new Error('a statement without a table returns one row')
   return row

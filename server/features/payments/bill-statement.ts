@@ -83,6 +83,18 @@ export const putOnBill = (tx: Db, billId: number, chargeIds: readonly number[]):
     chargeIds.map((chargeId) => ({ chargeId, billId })),
   )
 
+/** Bills that were paid with what had come in for a cancelled one, after a withdrawal. */
+export const listFollowingBills = async (
+  db: Db,
+  billId: number,
+): Promise<{ billId: number; cents: number }[]> => {
+  const { rows } = await db.execute<{ billId: number; cents: number }>(sql`
+    select substring(t.cause from '^bill:(\\d+):paid-before$')::int as "billId", l.amount_cents as cents
+    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+    where l.bill_id = ${billId} and l.account = 'receivable' and t.kind = 'credit-grant' and t.cause ~ '^bill:\\d+:paid-before$'`)
+  return rows
+}
+
 /** Locks a bill until the transaction ends. */
 export const lockBill = async (tx: Db, id: number): Promise<BillRow | undefined> => {
   const [row] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')

@@ -10,6 +10,7 @@ import {
   withdrawPause,
 } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { withdrawSubscription } from '@wegband/domain/features/declarations/contract.ts'
+import { refundMoney } from '@wegband/domain/features/money-office/contracts-contract.ts'
 import { readDaysAhead } from '../../features/payments/billing-clock-statement.ts'
 import { ADDRESS, answered, listContracts, type MoneyFamily, pick } from './money-family.ts'
 
@@ -27,6 +28,12 @@ export const anyLifeStep = fc.oneof(
   fc.record({ do: fc.constant('withdraw-pause' as const), which }),
   fc.record({ do: fc.constant('extend' as const), which, isTwice: fc.boolean() }),
   fc.record({ do: fc.constant('withdraw' as const), which, isTwice: fc.boolean() }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    which,
+    /** Undefined: all of it. */
+    cents: fc.constantFrom(undefined, 1, 500, 1_199),
+  }),
   fc.record({ do: fc.constant('move-clock' as const), to: fc.constantFrom(...CLOCK_STEPS) }),
 )
 type LifeStep = typeof anyLifeStep extends fc.Arbitrary<infer Value> ? Value : never
@@ -111,6 +118,16 @@ export const LIFE_STEPS: StepsOf<LifeStep> = {
     if (params === undefined) return
     const body = { key: crypto.randomUUID() }
     await send(isTwice, () => world.app.call(withdrawSubscription, { as: payer, params, body }))
+  },
+  refund: async ({ world, payer }, { which: index, cents }) => {
+    const bill = pick(await world.shop.listBills(payer), index)
+    if (bill === undefined) return
+    const body = {
+      key: crypto.randomUUID(),
+      reason: 'Kulanz',
+      ...(cents === undefined ? {} : { amountCents: cents }),
+    }
+    answered(await world.app.call(refundMoney, { as: world.admin, params: { id: String(bill.id) }, body }))
   },
   'move-clock': async ({ world, payer }, { to }) => {
     answered(await world.app.call(moveStandInClock, { as: payer, body: { to } }))

@@ -6,7 +6,15 @@ import { coupons } from '../../db/schema/money/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { moveCredit } from '../../features/accounts/move-credit.ts'
 import { PaymentError, type PaymentProvider } from '../../gateways/payments/port.ts'
-import { makeChildOf, makeMember, makeSite, nextNumber, only, type UserRow } from '../makers/makers.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeSite,
+  makeUser,
+  nextNumber,
+  only,
+  type UserRow,
+} from '../makers/makers.ts'
 import { makeShop, type Shop } from '../makers/shop.ts'
 import { makePlan, type PlanRow } from '../makers/sold-plans.ts'
 import type { TestApp } from '../servers/test-app.ts'
@@ -23,6 +31,8 @@ export type MoneyWorld = {
   readonly plans: Readonly<Record<PlanName, PlanRow>>
   /** Answers the pauses that are asked for. */
   readonly head: UserRow
+  /** Of the office, who refunds. */
+  readonly admin: UserRow
   /** The next call of the provider is not answered, before or after it was done. */
   dieNext: 'before' | 'after' | undefined
 }
@@ -103,7 +113,14 @@ export const makeMoneyWorld = async (app: TestApp): Promise<MoneyWorld> => {
     description: { de: 'Ein Viertel' },
     amountOff: 25,
   })
-  const world: MoneyWorld = { app, shop, plans, head: await makeHead(app), dieNext: undefined }
+  const world: MoneyWorld = {
+    app,
+    shop,
+    plans,
+    head: await makeHead(app),
+    admin: await makeUser(app.db, { isAdmin: true }),
+    dieNext: undefined,
+  }
   const { payments } = app.http.services.gateways
   if (payments !== undefined) makeMortal(world, payments)
   return world

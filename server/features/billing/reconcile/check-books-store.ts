@@ -34,7 +34,11 @@ const CONTRADICTIONS = {
     from invoices i join bills b on b.id = i.bill_id
     where i.issuer_id <> b.issuer_id or i.payer_id <> b.payer_id
       or (i.kind = 'invoice' and i.total_cents <> b.amount_cents)
-      or (i.kind = 'cancellation' and (i.total_cents >= 0 or i.total_cents < -b.amount_cents))`,
+      or (i.kind <> 'invoice' and i.total_cents >= 0)`,
+  'more is taken back than was invoiced': sql`
+    select 'bill ' || b.id || ' is ' || b.amount_cents || ', taken back ' || -sum(i.total_cents)
+    from invoices i join bills b on b.id = i.bill_id where i.kind <> 'invoice'
+    group by b.id having sum(i.total_cents) < -b.amount_cents`,
   'an invoice is not booked': sql`
     select 'invoice ' || i.number from invoices i
     where i.kind = 'invoice' and i.total_cents <> coalesce((

@@ -16,6 +16,7 @@ import { book } from '../../ledger/ledger-statement.ts'
 import { toPay } from '../start-payment.ts'
 import {
   countFailedTry,
+  deleteUnmadeRefunds,
   findRefund,
   insertRefund,
   listOpenRefunds,
@@ -153,6 +154,10 @@ export const tryRefund = async ({ db, gateways, clock, log }: Refunding, refundI
     })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
+    if (error.problem === 'refused' && attempt?.state === 'returned') {
+      await deleteUnmadeRefunds(db.drizzle, attempt.id, ['open'])
+      return
+    }
     log?.warn({ err: error, refundId }, 'a refund waits for its next try')
     await countFailedTry(db.drizzle, refundId, MOST_TRIES, clock.now())
     return
