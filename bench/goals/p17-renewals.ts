@@ -168,7 +168,7 @@ const nightFindings = async (world: World): Promise<Finding[]> => {
       connections: 4,
       seconds: duration,
       restMs: 100,
-      call: () => ({ path: '/api/user', headers }),
+      call: () => ({ path: '/api/notifications/count', headers }),
     })
   try {
     await ask(2)
