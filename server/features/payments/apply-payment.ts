@@ -22,7 +22,8 @@ import {
   updateAttempt,
   updateBill,
 } from './bill-statement.ts'
-import { deleteUnmadeRefunds, listPaidAttempts, listRefundsOfBill } from './refunds/refund-statement.ts'
+import { dropUnmadeRefunds } from './refunds/drop-refunds.ts'
+import { listPaidAttempts, listRefundsOfBill } from './refunds/refund-statement.ts'
 import { book } from '../ledger/ledger-statement.ts'
 
 /**
@@ -145,7 +146,7 @@ const applyReturn = async (
   if (!wasSeen) await bookMoney(tx, bill, attempt, 'payment', now)
   await bookMoney(tx, bill, attempt, 'return', now)
   // The provider may have made an open one already, and is asked first (refund-bill.ts).
-  await deleteUnmadeRefunds(tx, attempt.id, ['by-hand', 'failed'])
+  await dropUnmadeRefunds(tx, bill, attempt, ['by-hand', 'failed'], now)
   await reopenFollowingBills(tx, bill, attempt, now)
   // Nothing is owed for a bill that is cancelled or paid otherwise. What was paid back before the bank took it back is for the office.
   if (isClosed(bill) || (await isPaidOtherwise(tx, bill))) return changed(wasSeen ? 'odd' : 'unchanged')

@@ -83,18 +83,19 @@ const CONTRADICTIONS = {
       select r.bill_id, sum(r.amount_cents) as cents from refunds r join payment_attempts a on a.id = r.attempt_id
       where r.state = 'done' and a.state = 'returned' group by r.bill_id
     ), o as (
-      select b.id as bill_id, coalesce(owed.cents, 0) - coalesce(twice.cents, 0) as cents
+      select b.id as bill_id, coalesce(owed.cents, 0) - coalesce(twice.cents, 0) as cents, coalesce(owed.cents, 0) as whole
       from bills b left join owed on owed.bill_id = b.id left join twice on twice.bill_id = b.id
     )
     select 'bill ' || b.id || ' is ' || b.state || ', by the ledger ' || o.cents || ' are owed'
     from bills b join o on o.bill_id = b.id
     where not case b.state
-      when 'open' then o.cents = case
+      when 'open' then case
         when exists (select from ledger_transactions t where t.kind = 'charge' and t.cause = 'bill:' || b.id)
-        then b.amount_cents - b.credit_cents else -b.credit_cents end
-      when 'written-off' then o.cents = 0
+        -- What went back in part is owed again with the rest.
+        then b.amount_cents - b.credit_cents in (o.cents, o.whole) else o.cents = -b.credit_cents end
+      when 'written-off' then 0 in (o.cents, o.whole)
       -- What was paid too much or taken back is on its way to the payer.
-      when 'paid' then o.cents = 0 or (o.cents < 0 and (
+      when 'paid' then 0 in (o.cents, o.whole) or (o.cents < 0 and (
         exists (select from refunds r where r.bill_id = b.id and r.state <> 'done')
         or exists (select from invoices i where i.bill_id = b.id and i.kind = 'cancellation')))
       else o.cents <= 0 end`,

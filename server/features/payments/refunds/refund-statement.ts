@@ -73,14 +73,17 @@ export const moveRefund = async (
   return rows.length > 0
 }
 
-/** Refunds of a payment that the payer's bank has taken back, and that nobody has made: nothing is left to pay back. */
-export const deleteUnmadeRefunds = async (
+export type UnmadeState = Exclude<RefundRow['state'], 'done'>
+
+export const deleteUnmadeRefunds = (
   tx: Db,
   attemptId: number,
-  states: readonly Exclude<RefundRow['state'], 'done'>[],
-): Promise<void> => {
-  await tx.delete(refunds).where(and(eq(refunds.attemptId, attemptId), inArray(refunds.state, [...states])))
-}
+  states: readonly UnmadeState[],
+): Promise<RefundRow[]> =>
+  tx
+    .delete(refunds)
+    .where(and(eq(refunds.attemptId, attemptId), inArray(refunds.state, [...states])))
+    .returning()
 
 /** Counts a try in vain. After the last one the office sees to it. */
 export const countFailedTry = async (db: Db, id: number, mostTries: number, now: Date): Promise<void> => {
