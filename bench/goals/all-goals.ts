@@ -13,6 +13,7 @@ import { p14Federation } from './p14-federation.ts'
 import { p14 } from './p14-ledger.ts'
 import { p15 } from './p15-mailbox.ts'
 import { p16 } from './p16-called-off.ts'
+import { p17 } from './p17-renewals.ts'
 import { p2 } from './p2-one.ts'
 import { p3 } from './p3-repeated.ts'
 import { p5Evening } from './p5-evening.ts'
@@ -40,6 +41,7 @@ export const GOALS: readonly Goal[] = [
   p14Federation,
   p15,
   p16,
+  p17,
   f19,
   f33,
   memberImport,
