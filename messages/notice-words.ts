@@ -95,6 +95,8 @@ const VARIANTS = {
   'training-not-published': ['named', 'unnamed'],
   'document-received': ['any'],
   'document-checked': ['accepted', 'rejected', 'asked', 'accepted-child', 'rejected-child', 'asked-child'],
+  'paper-to-sign': ['own', 'child', 'own-reminder', 'child-reminder'],
+  'paper-refused': ['declined', 'revoked'],
   'message-received': ['any'],
   'message-reported': ['any'],
   'report-decided': ['any'],

@@ -59,6 +59,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'contract-declared': 'subscriptions',
   'legal-text-coming': 'documents',
   'document-checked': 'documents',
+  'paper-to-sign': 'documents',
   // To trainers, staff, heads and the office.
   'school-request-received': 'team',
   'school-request-withdrawn': 'team',
@@ -70,6 +71,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'judgement-changed': 'team',
   'pause-requested': 'team',
   'document-received': 'team',
+  'paper-refused': 'team',
   'training-not-published': 'team',
   'message-reported': 'team',
   'message-received': 'messages',

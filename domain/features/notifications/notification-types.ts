@@ -170,6 +170,16 @@ export type NotificationParams = {
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
   'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
+  /** To who may sign a paper; `changeType` own or child, with -reminder. `firstName` of the child. */
+  'paper-to-sign': { changeType: string; documentName: string; firstName: string; schoolName: string }
+  /** To the office of the school: a paper was declined or revoked. */
+  'paper-refused': {
+    changeType: string
+    documentName: string
+    firstName: string
+    lastName: string
+    schoolId: number
+  }
   /** To the owner of a mailbox: a message of `firstName` stands in it. */
   'message-received': { firstName: string }
   /** To those who handle it: a message was reported. Without `schoolId`, to the association. It names none of the two people. */
@@ -233,6 +243,8 @@ export const NOTIFICATION_TYPES = [
   'training-not-published',
   'document-received',
   'document-checked',
+  'paper-to-sign',
+  'paper-refused',
   'message-received',
   'message-reported',
   'report-decided',

@@ -14,6 +14,7 @@ import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { pause } from '../../ui/icon/phosphor/pause.gen.ts'
+import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
@@ -61,6 +62,10 @@ const toPapers = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-papers') : hrefTo('app.trainer-papers', { schoolId })
 }
+const toPaperToSign = ({ subjectId }: Notification): string | undefined =>
+  subjectId === null ? hrefTo('app.documents') : hrefTo('app.paper-to-sign', { paperId: subjectId })
+const toSentPapers = ({ params }: Notification): string | undefined =>
+  hrefTo('app.trainer-papers', { schoolId: idOf(params['schoolId']) }, { view: 'signing' })
 const toMessage = ({ subjectId }: Notification): string | undefined =>
   subjectId === null
     ? hrefTo('app.messages')
@@ -181,6 +186,8 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     topic: 'schools',
     href: () => (isBuilt('app.documents') ? hrefTo('app.documents') : undefined),
   },
+  'paper-to-sign': { icon: pencilSimple, tone: 'warning', topic: 'schools', href: toPaperToSign },
+  'paper-refused': { icon: fileText, tone: 'warning', topic: 'schools', href: toSentPapers },
   'message-received': people(chatCircle, 'neutral', toMessage),
   'message-reported': { icon: shieldCheck, tone: 'warning', topic: 'people', href: toReports },
   'report-decided': people(shieldCheck, 'neutral', () => hrefTo('app.message-safety')),
