@@ -50,6 +50,7 @@ export const FIELD_CODES = [
   'no-guardian',
   'unknown-placeholder',
   'name-differs',
+  'no-braces',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -19,12 +19,13 @@ export const SENT_PER_PAGE = 50
 export const DUE_DAYS = { least: 3, most: 365 } as const
 
 const ownField = z.strictObject({
-  name: line(FIELD_NAME_MAX).refine((name) => !/[{}]/.test(name), { params: { code: 'invalid' } }),
+  name: line(FIELD_NAME_MAX).refine((name) => !/[{}]/.test(name), { params: { code: 'no-braces' } }),
   value: z.string().trim().max(FIELD_VALUE_MAX).regex(LINES),
 })
 
 const textFields = {
-  title: line(TEMPLATE_TITLE_MAX),
+  /** Without placeholders: the public check shows it. */
+  title: line(TEMPLATE_TITLE_MAX).refine((title) => !/[{}]/.test(title), { params: { code: 'no-braces' } }),
   /** A blank line parts paragraphs, `# ` begins a heading; placeholders stand in braces. */
   text: z.string().trim().min(1).max(TEMPLATE_TEXT_MAX).regex(LINES),
   fields: z.array(ownField).max(MOST_FIELDS),
@@ -38,12 +39,10 @@ const versionFields = {
 }
 
 const checkPlaceholders = (
-  { title, text, fields }: { title: string; text: string; fields: readonly { name: string }[] },
+  { text, fields }: { text: string; fields: readonly { name: string }[] },
   context: z.core.$RefinementCtx,
 ): void => {
   if (unknownPlaceholders(text, fields).length > 0) addFieldCodes(context, ['unknown-placeholder'], ['text'])
-  if (unknownPlaceholders(title, fields).length > 0)
-    addFieldCodes(context, ['unknown-placeholder'], ['title'])
 }
 
 const counts = z.record(z.enum(PAPER_STATES), z.int())
@@ -126,7 +125,6 @@ export const switchSignatureTemplate = endpoint({
 })
 
 export const templatePreview = z.object({
-  title: z.string(),
   text: z.string(),
   /** Who would sign today; empty for a minor without a guardian. */
   people: z.array(personName),

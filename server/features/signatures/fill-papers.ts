@@ -22,15 +22,15 @@ export const PAPER_SUBJECT = 'signature-request'
 export const hashOfPaper = (title: string, text: string): string =>
   createHash('sha256').update(`${title}\n\n${text}`).digest('hex')
 
-type Template = Pick<VersionRow, 'title' | 'text' | 'school' | 'locale'>
+type Template = Pick<VersionRow, 'text' | 'school' | 'locale'>
 
-/** Title and text with the values of a person. */
+/** The text with the values of a person. */
 export const fillFor = (
-  { title, text, school, locale }: Template,
+  { text, school, locale }: Template,
   { person, birthdayAt, guardians, address }: FillFacts,
   fields: readonly OwnField[],
   now: Date,
-): { readonly title: string; readonly text: string } => {
+): string => {
   const format = formatsOf(locale)
   const values = {
     person: fullName(person),
@@ -40,7 +40,7 @@ export const fillFor = (
     school,
     date: format.date(now.toISOString()),
   }
-  return { title: fillTemplate(title, values, fields), text: fillTemplate(text, values, fields) }
+  return fillTemplate(text, values, fields)
 }
 
 /** To each who may sign: about oneself, or about a child. */
@@ -83,18 +83,18 @@ export const makePapers = async (
   const fieldsOf = new Map(people.map(({ userId, fields }) => [userId, fields]))
   const papers = facts.map((one): NewPaper => {
     const fields = fieldsOf.get(one.person.id) ?? []
-    const { title, text } = fillFor(version, one, fields, now)
+    const { title } = version
+    const text = fillFor(version, one, fields, now)
     return { userId: one.person.id, title, text, sha256: hashOfPaper(title, text), fields }
   })
   const { templateId, id: versionId, dueDays } = version
   const dueAt = dueDays === null ? null : new Date(now.getTime() + dueDays * MS_PER_DAY).toISOString()
   const made = await insertPapers(tx, { templateId, versionId, dueAt, sentBy, at }, papers)
-  const titles = new Map(papers.map(({ userId, title }) => [userId, title]))
   const byPerson = new Map(facts.map((one) => [one.person.id, one]))
   const today = dayOf(at)
   const notices = made.flatMap(({ id, userId }) => {
     const one = byPerson.get(userId)
-    const paper = { id, title: titles.get(userId) ?? version.title, school: version.school }
+    const paper = { id, title: version.title, school: version.school }
     return one === undefined ? [] : noticesFor(paper, one, '', today)
   })
   await notifyEach(tx, notices, now)

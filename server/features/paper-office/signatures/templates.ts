@@ -213,7 +213,7 @@ export const switchSignatureTemplate = (
 export const previewSignatureTemplate = async (
   context: Context,
   schoolId: number,
-  input: Pick<VersionInput, 'title' | 'text' | 'fields'> & { readonly userId: number },
+  input: Pick<VersionInput, 'text' | 'fields'> & { readonly userId: number },
 ): Promise<TemplatePreview> => {
   refuseWhileImpersonating(context.actor)
   requirePapers(context, schoolId)
@@ -227,7 +227,7 @@ export const previewSignatureTemplate = async (
   const guardianIds = guardians.map(({ id }) => id)
   const ids = signerIds({ userId: person.id, birthdayAt, guardianIds }, today)
   return {
-    ...fillFor({ ...input, school, locale }, facts, input.fields, now),
+    text: fillFor({ ...input, school, locale }, facts, input.fields, now),
     people: [person, ...guardians].filter(({ id }) => ids.includes(id)),
     isMinor: !isAdultOn(birthdayAt, today),
   }

@@ -98,7 +98,7 @@ export function TemplateEditor(props: {
   const form = useForm<Values>({
     start: startOf(template),
     rules: ({ title, text, fields }) => ({
-      title: whyNotText(title, fields),
+      title: title.trim() === '' ? 'required' : /[{}]/.test(title) ? 'no-braces' : undefined,
       text: whyNotText(text, fields),
     }),
     most: { title: TEMPLATE_TITLE_MAX, text: TEMPLATE_TEXT_MAX },
@@ -267,7 +267,7 @@ function Preview(props: { readonly schoolId: number; readonly values: Values }):
         {query.error === null ? null : <p className="t-muted">{t('preview.wrong')}</p>}
         {data === undefined || person === undefined ? null : (
           <>
-            <h3 className="t-strong">{data.title}</h3>
+            <h3 className="t-strong">{title}</h3>
             <PaperText text={data.text} headingLevel={3} />
             <p className="t-small t-muted">
               {data.people.length === 0
