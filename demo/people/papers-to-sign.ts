@@ -81,13 +81,27 @@ const sign = async (
   await insertSignature(tx, { requestId, userId, role, firstName, lastName, drawing: null, signedAt: at })
 }
 
-/** A child of the school with two linked guardians, who is none of the people to sign in as. */
-const childOfTwo = async (tx: Transaction, schoolId: number) => {
-  const { rows } = await tx.execute<{ childId: number; guardianId: number }>(sql`
-    select r.user_id as "childId", min(r.related_id)::int as "guardianId" from ${relations} r
+/** A child of the school, none of the people to sign in as, who gets a second guardian: an adult of the same school. */
+const linkSecondGuardian = async (tx: Transaction, schoolId: number, at: string) => {
+  const { rows } = await tx.execute<{ childId: number; guardianId: number; secondId: number }>(sql`
+    select r.user_id as "childId", min(r.related_id)::int as "guardianId", (
+      select min(p.id) from users p join school_memberships a on a.user_id = p.id and a.school_id = ${schoolId}
+        and a.state = 'active'
+      where p.username is null and p.birthday_at < '1990-01-01' and not exists (select from relations k where k.user_id = p.id)
+    ) as "secondId"
+    from relations r
     join school_memberships m on m.user_id = r.user_id and m.school_id = ${schoolId} and m.state = 'active'
-    where r.type = 'parent' group by r.user_id having count(*) > 1 order by r.user_id limit 1`)
-  return rows[0]
+    join users c on c.id = r.user_id and c.username is null
+    where r.type = 'parent' group by r.user_id having count(*) = 1 order by r.user_id limit 1`)
+  const [family] = rows
+  if (family?.secondId == null) return
+  const { childId, secondId } = family
+  const dates = { createdAt: at, updatedAt: at }
+  await tx.insert(relations).values([
+    { userId: secondId, relatedId: childId, type: 'child', ...dates },
+    { userId: childId, relatedId: secondId, type: 'parent', ...dates },
+  ])
+  return family
 }
 
 export const writePapersToSign = async (tx: Transaction, now: Date): Promise<void> => {
@@ -127,7 +141,7 @@ export const writePapersToSign = async (tx: Transaction, now: Date): Promise<voi
   )
   const [mara, emil, nils, jonas] = ['mara', 'emil', 'nils', 'jonas'].map((name) => demoId(name))
   if (mara === undefined || emil === undefined || nils === undefined || jonas === undefined) return
-  const family = await childOfTwo(tx, schoolId)
+  const family = await linkSecondGuardian(tx, schoolId, ago(400).toISOString())
   const people = (ids: readonly number[], fields = camp.fields) => ids.map((userId) => ({ userId, fields }))
   await makePapers(tx, rules, people([mara, emil, nils], []), { sentBy, now: ago(3) })
   const children = family === undefined ? [jonas] : [jonas, family.childId]

@@ -67,20 +67,17 @@ function Paper(props: { readonly paper: PaperToSign }): ReactNode {
             : t('about.child', { school, firstName: person.firstName })
         }
       />
-      <div className="section">
-        <AsideLayout
-          width="wide"
-          aside={paper.canSign ? <SignBox paper={paper} /> : <Settled paper={paper} />}
-        >
-          <Mat as="article">
-            <div className={styles.box}>
+      <AsideLayout width="wide" aside={paper.canSign ? <SignBox paper={paper} /> : <Settled paper={paper} />}>
+        <Mat as="article">
+          <div className={styles.box}>
+            <p>
               <Tag tone={STATE_TONES[state]}>{t(`state.${state}`)}</Tag>
-              <PaperText text={paper.text} />
-              <People paper={paper} />
-            </div>
-          </Mat>
-        </AsideLayout>
-      </div>
+            </p>
+            <PaperText text={paper.text} />
+            <People paper={paper} />
+          </div>
+        </Mat>
+      </AsideLayout>
     </>
   )
 }

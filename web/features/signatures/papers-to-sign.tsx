@@ -13,6 +13,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { STATE_TONES, stateOf } from './paper-state.ts'
 import { usePapersToSign } from './queries.ts'
+import styles from './signatures.module.css'
 
 function PaperRow(props: { readonly paper: PaperInList }): ReactNode {
   const t = useMessages('signatures')
@@ -52,7 +53,7 @@ function Papers(props: { readonly title: string; readonly papers: readonly Paper
   const { title, papers } = props
   if (papers.length === 0) return null
   return (
-    <section className="section">
+    <section className={styles.papers}>
       <SectionHead title={title} count={papers.length} />
       <List label={title}>
         {papers.map((paper) => (
