@@ -98,6 +98,7 @@ const VARIANTS = {
   'paper-to-sign': ['own', 'child', 'own-reminder', 'child-reminder'],
   'paper-refused': ['declined', 'revoked'],
   'message-received': ['any'],
+  'announcement-published': ['school', 'association'],
   'message-reported': ['any'],
   'report-decided': ['any'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],

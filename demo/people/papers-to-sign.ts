@@ -87,11 +87,11 @@ const linkSecondGuardian = async (tx: Transaction, schoolId: number, at: string)
     select r.user_id as "childId", min(r.related_id)::int as "guardianId", (
       select min(p.id) from users p join school_memberships a on a.user_id = p.id and a.school_id = ${schoolId}
         and a.state = 'active'
-      where p.username is null and p.birthday_at < '1990-01-01' and not exists (select from relations k where k.user_id = p.id)
+      where p.password_hash is null and p.birthday_at < '1990-01-01' and not exists (select from relations k where k.user_id = p.id)
     ) as "secondId"
     from relations r
     join school_memberships m on m.user_id = r.user_id and m.school_id = ${schoolId} and m.state = 'active'
-    join users c on c.id = r.user_id and c.username is null
+    join users g on g.id = r.related_id and g.password_hash is null
     where r.type = 'parent' group by r.user_id having count(*) = 1 order by r.user_id limit 1`)
   const [family] = rows
   if (family?.secondId == null) return

@@ -75,6 +75,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'training-not-published': 'team',
   'message-reported': 'team',
   'message-received': 'messages',
+  'announcement-published': 'announcements',
   'report-decided': 'messages',
 }
 

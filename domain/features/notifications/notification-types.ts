@@ -182,6 +182,8 @@ export type NotificationParams = {
   }
   /** To the owner of a mailbox: a message of `firstName` stands in it. */
   'message-received': { firstName: string }
+  /** To who sees it; `changeType` school or association. Its words stand in the announcement alone. */
+  'announcement-published': { schoolName: string; changeType: string }
   /** To those who handle it: a message was reported. Without `schoolId`, to the association. It names none of the two people. */
   'message-reported': { schoolId?: number }
   /** To the reporter alone: it was decided. */
@@ -246,6 +248,7 @@ export const NOTIFICATION_TYPES = [
   'paper-to-sign',
   'paper-refused',
   'message-received',
+  'announcement-published',
   'message-reported',
   'report-decided',
   'relation-request',

@@ -124,6 +124,7 @@ const PARAMS: NotificationParams = {
     schoolId: 1,
   },
   'message-received': { firstName: 'Tarek' },
+  'announcement-published': { schoolName: 'Lindenau', changeType: 'school' },
   'message-reported': { schoolId: 1 },
   'report-decided': {},
   'relation-request': relation,

@@ -4,6 +4,7 @@ import type { NotificationType } from '@wegband/domain/features/notifications/no
 import { hrefTo } from '../../platform/router/links.tsx'
 import { isBuilt } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
+import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
@@ -188,6 +189,12 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   },
   'paper-to-sign': { icon: pencilSimple, tone: 'warning', topic: 'schools', href: toPaperToSign },
   'paper-refused': { icon: fileText, tone: 'warning', topic: 'schools', href: toSentPapers },
+  'announcement-published': {
+    icon: bell,
+    tone: 'neutral',
+    topic: 'schools',
+    href: () => hrefTo('app.announcements'),
+  },
   'message-received': people(chatCircle, 'neutral', toMessage),
   'message-reported': { icon: shieldCheck, tone: 'warning', topic: 'people', href: toReports },
   'report-decided': people(shieldCheck, 'neutral', () => hrefTo('app.message-safety')),
