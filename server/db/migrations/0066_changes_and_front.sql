@@ -4,4 +4,5 @@ CREATE TABLE "class_changes" (
 	"changed_at" timestamptz(3) NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD COLUMN "front_until" timestamptz(3);--> statement-breakpoint
 CREATE INDEX "class_changes_changed" ON "class_changes" USING btree ("changed_at");
