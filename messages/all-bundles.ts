@@ -23,6 +23,8 @@ import deAnnouncementOffice from './de/announcement-office.json' with { type: 'j
 import deMessageSafety from './de/message-safety.json' with { type: 'json' }
 import deReportOffice from './de/report-office.json' with { type: 'json' }
 import deDocuments from './de/documents.json' with { type: 'json' }
+import deSignatureOffice from './de/signature-office.json' with { type: 'json' }
+import deSignatures from './de/signatures.json' with { type: 'json' }
 import deExams from './de/exams.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deFamily from './de/family.json' with { type: 'json' }
@@ -99,6 +101,8 @@ import enAnnouncementOffice from './en/announcement-office.json' with { type: 'j
 import enMessageSafety from './en/message-safety.json' with { type: 'json' }
 import enReportOffice from './en/report-office.json' with { type: 'json' }
 import enDocuments from './en/documents.json' with { type: 'json' }
+import enSignatureOffice from './en/signature-office.json' with { type: 'json' }
+import enSignatures from './en/signatures.json' with { type: 'json' }
 import enExams from './en/exams.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFamily from './en/family.json' with { type: 'json' }
@@ -178,6 +182,8 @@ const de: MessageBundles = {
   'message-safety': deMessageSafety,
   'report-office': deReportOffice,
   documents: deDocuments,
+  'signature-office': deSignatureOffice,
+  signatures: deSignatures,
   exams: deExams,
   errors: deErrors,
   family: deFamily,
@@ -256,6 +262,8 @@ const en: Bundles = {
   'message-safety': enMessageSafety,
   'report-office': enReportOffice,
   documents: enDocuments,
+  'signature-office': enSignatureOffice,
+  signatures: enSignatures,
   exams: enExams,
   errors: enErrors,
   family: enFamily,

@@ -21,6 +21,8 @@ import type checkout from './de/checkout.json'
 import type certificates from './de/certificates.json'
 import type declarations from './de/declarations.json'
 import type documents from './de/documents.json'
+import type signatureOffice from './de/signature-office.json'
+import type signatures from './de/signatures.json'
 import type exams from './de/exams.json'
 import type errors from './de/errors.json'
 import type family from './de/family.json'
@@ -99,6 +101,8 @@ export type MessageBundles = {
   readonly 'message-safety': typeof messageSafety
   readonly 'report-office': typeof reportOffice
   readonly documents: typeof documents
+  readonly 'signature-office': typeof signatureOffice
+  readonly signatures: typeof signatures
   readonly exams: typeof exams
   readonly errors: typeof errors
   readonly family: typeof family

@@ -23,6 +23,7 @@ import { routes as insights } from './features/insights/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as memberImport } from './features/member-import/routes.ts'
 import { routes as paperOffice } from './features/paper-office/routes.ts'
+import { routes as signatures } from './features/signatures/routes.ts'
 import { routes as officePictures } from './features/office-pictures/routes.ts'
 import { routes as schoolOffice } from './features/school-office/routes.ts'
 import { routes as schoolMoney } from './features/school-money/routes.ts'
@@ -99,6 +100,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   schoolOffice,
   schoolMoney,
   paperOffice,
+  signatures,
   memberImport,
   insights,
   exams,

@@ -62,6 +62,8 @@ import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
+import { signatureOfficeEndpoints } from './paper-office/signature-contract.ts'
+import { signatureEndpoints } from './signatures/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { memberImportEndpoints } from './member-import/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
@@ -145,6 +147,8 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
+  ...signatureEndpoints,
+  ...signatureOfficeEndpoints,
   ...memberImportEndpoints,
   ...schoolSalesEndpoints,
   ...officePictureEndpoints,

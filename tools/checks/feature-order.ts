@@ -42,6 +42,7 @@ export const FEATURE_ORDER = [
   'members',
   'school-money',
   'exams',
+  'signatures',
   'privacy',
   'insights',
   'user-messages',
@@ -69,6 +70,7 @@ export const FEATURE_ORDER = [
   'report-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
+  'documents-page',
   'contracts-page',
   'glossary-page',
   'sport-page',

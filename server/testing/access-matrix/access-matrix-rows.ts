@@ -34,6 +34,7 @@ import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { signatureRows } from './office/signature-rows.ts'
 import { documentRows } from './office/document-matrix-rows.ts'
 import { textOfficeRows } from './office/text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
@@ -52,6 +53,7 @@ const ROWS_BY_HAND = {
     ...messageRows,
     ...announcementRows,
     ...documentRows,
+    ...signatureRows,
     ...memberImportRows,
     ...textOfficeRows,
     ...installationRows,

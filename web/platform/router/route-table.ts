@@ -288,6 +288,7 @@ const personRoutes = {
   'app.admin-announcements': app('/admin/announcements', 'person', 'adminAnnouncements'),
   'app.admin-reports': app('/admin/reports', 'person', 'adminReports'),
   'app.documents': app('/user/documents', 'person', 'documents'),
+  'app.paper-to-sign': app('/user/documents/sign/$paperId', 'person', 'paperToSign'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
   /** Not in the specification as an address; the dialog that it opens is (§2 Glossary term). */

@@ -29,13 +29,14 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
-import { CheckNote } from './check-note.tsx'
-import { openPaper } from './open-paper.ts'
-import { shareOrCopy } from './share-or-copy.ts'
-import { PaperThumb } from './paper-thumb.tsx'
-import { useCertified } from './use-certified.ts'
-import { LazyUploadDialog } from './upload/lazy-upload-dialog.ts'
-import styles from './documents.module.css'
+import { CheckNote } from '../documents/check-note.tsx'
+import { openPaper } from '../documents/open-paper.ts'
+import { shareOrCopy } from '../documents/share-or-copy.ts'
+import { PaperThumb } from '../documents/paper-thumb.tsx'
+import { useCertified } from '../documents/use-certified.ts'
+import { PapersToSign } from '../signatures/papers-to-sign.tsx'
+import { LazyUploadDialog } from '../documents/upload/lazy-upload-dialog.ts'
+import styles from '../documents/documents.module.css'
 
 const TYPE_OF = {
   certificate: 'types.certificate',
@@ -94,7 +95,9 @@ export function DocumentsPage(): ReactNode {
           </Chip>
         ))}
       </ChipRow>
+      {type === undefined ? <PapersToSign personId={childId} part="open" /> : null}
       <Papers key={`${type} ${childId}`} type={type} childId={childId} onReplace={setUploading} />
+      {type === undefined || type === 'contract' ? <PapersToSign personId={childId} part="settled" /> : null}
       {mayUpload ? (
         <div className={styles.more}>
           <Button isBlock icon={uploadSimple} onClick={openUpload}>
