@@ -14,6 +14,7 @@ import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sig
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
+import { type SetupState, setupState } from '@wegband/domain/features/setup/setup-state.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -48,6 +49,8 @@ const SHAPES = {
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
+  /** Null: the installation did not go through the set-up, since it is a demo or got its first admin from the environment. */
+  setup: setupState.nullable().catch(null),
 } as const
 export type SettingKey = keyof typeof SHAPES
 export type SettingValue<K extends SettingKey> = z.output<(typeof SHAPES)[K]>
@@ -68,6 +71,7 @@ export type SettingValues = {
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
+  readonly setup: SetupState | null
 }
 
 export type Settings = {
@@ -91,6 +95,7 @@ const DEFAULTS: SettingValues = {
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   demo: null,
+  setup: null,
 }
 
 const readAll = async (db: Database): Promise<SettingValues> => {
@@ -113,11 +118,15 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
+    setup: SHAPES.setup.parse(valueOf('setup')),
   }
 }
 
 /** What the seed wrote, whether or not this is a demo now. */
 export const readDemoSetting = async (db: Database): Promise<SettingValue<'demo'>> => (await readAll(db)).demo
+
+/** How far the set-up of this database is; null where it is not set up by the page. */
+export const readSetupSetting = async (db: Database): Promise<SetupState | null> => (await readAll(db)).setup
 
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> }
 const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): Defined<T> =>
@@ -131,13 +140,14 @@ const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): D
 export const createSettings = (
   db: Database,
   isDemo: boolean,
-  follow: () => Promise<void> = () => Promise.resolve(),
+  follow: (values: SettingValues) => Promise<void> = () => Promise.resolve(),
 ): Settings => {
   let values = DEFAULTS
   const read = async (): Promise<void> => {
     const all = await readAll(db)
-    values = isDemo ? all : { ...all, demo: null }
-    await follow()
+    // An installation that is set up, or was, is no demo, whatever the environment says.
+    values = isDemo && all.setup === null ? all : { ...all, demo: null }
+    await follow(values)
   }
   // One after the other: an older answer of the database must not replace a newer one.
   let last = Promise.resolve()

@@ -98,6 +98,16 @@ export const saveLegalDraft = endpoint({
   errors: [...OFFICE_SAVE],
 })
 
+export const draftFromTemplates = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-texts/templates',
+  summary: 'Write drafts from templates for the kinds that have neither a version nor a draft',
+  section: SECTION,
+  access: 'admin',
+  answers: { 200: one(z.object({ drafted: z.array(kind) })) },
+  errors: [...OFFICE_WRITE],
+})
+
 export const dropLegalDraft = endpoint({
   method: 'DELETE',
   path: '/api/admin/legal-texts/:kind/drafts/:locale',
@@ -129,7 +139,7 @@ export const publishLegalText = endpoint({
       .max(LOCALES.length),
   }),
   answers: { 201: one(officeLegalText) },
-  errors: [...OFFICE_SAVE, 'text-office.no-draft', 'text-office.coming-already'],
+  errors: [...OFFICE_SAVE, 'text-office.no-draft', 'text-office.coming-already', 'text-office.gaps-left'],
 })
 
 export const withdrawLegalText = endpoint({
@@ -177,7 +187,7 @@ export const saveOperatorNotice = endpoint({
   access: 'admin',
   body: z.strictObject({ text: noticeWords, seenAt }),
   answers: { 200: one(notice) },
-  errors: [...OFFICE_SAVE],
+  errors: [...OFFICE_SAVE, 'text-office.gaps-left'],
 })
 
 export const readOfficeNotice = endpoint({
@@ -208,6 +218,7 @@ export const legalOfficeEndpoints = [
   listOfficeLegalTexts,
   readOfficeLegalText,
   saveLegalDraft,
+  draftFromTemplates,
   dropLegalDraft,
   publishLegalText,
   withdrawLegalText,
