@@ -53,6 +53,8 @@ const SHAPES = {
   setup: setupState.nullable().catch(null),
 } as const
 export type SettingKey = keyof typeof SHAPES
+/** Without the rows that hold keys of the installation, which have homes of their own. */
+export const SETTING_KEYS = Object.keys(SHAPES) as SettingKey[]
 export type SettingValue<K extends SettingKey> = z.output<(typeof SHAPES)[K]>
 
 export type SettingValues = {

@@ -132,7 +132,33 @@ export const endSetup = endpoint({
   section: SECTION,
   access: 'admin',
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating'],
+  errors: [...WRITE],
+})
+
+export const leaveDemo = endpoint({
+  method: 'POST',
+  path: '/api/setup/leave-demo',
+  summary:
+    'End the demo: a backup is written, everything is emptied, and the set-up waits for the code of the answer',
+  section: SECTION,
+  access: 'admin',
+  body: z.strictObject({
+    password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+    /** The name of the installation, typed to show that it is meant. */
+    name: z.string().max(INSTALLATION_NAME_MAX),
+  }),
+  answers: {
+    /** `backup`: the file on the server. */
+    200: one(z.object({ code: z.string(), backup: z.string() })),
+  },
+  errors: [
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+    'credentials.no-password',
+    'setup.no-demo',
+    'setup.wrong-name',
+  ],
+  perMinute: 6,
 })
 
 export const setupEndpoints = [
@@ -143,4 +169,5 @@ export const setupEndpoints = [
   markSetupPart,
   createOrganisation,
   endSetup,
+  leaveDemo,
 ] as const

@@ -101,9 +101,10 @@ export const saveLegalDraft = endpoint({
 export const draftFromTemplates = endpoint({
   method: 'POST',
   path: '/api/admin/legal-texts/templates',
-  summary: 'Write drafts from templates for the kinds that have neither a version nor a draft',
+  summary: 'Write drafts from templates; kinds that have a version or a draft stay as they are',
   section: SECTION,
   access: 'admin',
+  body: z.strictObject({ kinds: z.array(kind).min(1).max(LEGAL_KINDS.length) }),
   answers: { 200: one(z.object({ drafted: z.array(kind) })) },
   errors: [...OFFICE_WRITE],
 })

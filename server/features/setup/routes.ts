@@ -4,6 +4,7 @@ import {
   claimSetup as claimSetupEndpoint,
   createOrganisation,
   endSetup as endSetupEndpoint,
+  leaveDemo as leaveDemoEndpoint,
   markSetupPart,
   readSetup,
   readSetupProgress,
@@ -11,6 +12,7 @@ import {
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
 import { claimSetup, describeSetup, requireSetupCode } from './claim-setup.ts'
+import { leaveDemo } from './leave-demo.ts'
 import { endSetup, markPart, organise, readProgress } from './run-setup.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -27,4 +29,9 @@ export const routes: FeatureRoutes = (app) => {
   )
   serveData(app, createOrganisation, (context, { body }) => organise(context, body))
   serveData(app, endSetupEndpoint, endSetup)
+  serveData(app, leaveDemoEndpoint, async (context, { body }, io) => {
+    const left = await leaveDemo(context, body, originOf(context, io))
+    app.sessions.forgetAll()
+    return left
+  })
 }

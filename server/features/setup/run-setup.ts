@@ -97,11 +97,10 @@ export const organise = async (
   return result
 }
 
-/** Idempotent; what is left stands on the start page of the administration. */
+/** What is left stands on the start page of the administration. */
 export const endSetup = (context: Context): Promise<void> =>
   officeWrite(context, async (tx) => {
-    const before = await lockSetup(tx)
-    if (before?.stage !== 'running') return { result: undefined, entry: undefined }
+    const before = requireRunning(await lockSetup(tx))
     await putSetup(tx, { stage: 'done' })
     return {
       result: undefined,

@@ -33,7 +33,7 @@ const legalRoutes: FeatureRoutes = (app) => {
     showLegalText(context, params.kind, context.db.drizzle),
   )
   serveData(app, saveLegalDraft, (context, { params, body }) => saveDraft(context, params, body))
-  serveData(app, draftFromTemplatesEndpoint, draftFromTemplates)
+  serveData(app, draftFromTemplatesEndpoint, (context, { body }) => draftFromTemplates(context, body))
   serveData(app, dropLegalDraft, (context, { params, body }) => dropDraft(context, params, body))
   serveData(app, publishLegalText, (context, { params, body }) => publishLegal(context, params.kind, body))
   serveData(app, withdrawLegalText, (context, { params }) =>

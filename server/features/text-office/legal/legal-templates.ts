@@ -16,10 +16,13 @@ const readTemplate = (kind: LegalKind, locale: Locale): { title: string; text: s
 }
 
 /** Kinds with a version or a draft stay as they are. */
-export const draftFromTemplates = (context: Context): Promise<{ drafted: LegalKind[] }> =>
+export const draftFromTemplates = (
+  context: Context,
+  { kinds }: { readonly kinds: readonly LegalKind[] },
+): Promise<{ drafted: LegalKind[] }> =>
   textWrite(context, async (tx, now) => {
     const drafted: LegalKind[] = []
-    for (const kind of LEGAL_KINDS) {
+    for (const kind of LEGAL_KINDS.filter((one) => kinds.includes(one))) {
       const drafts = await lockDrafts(tx, kind)
       if (drafts.length > 0 || (await listVersionRows(tx, kind)).length > 0) continue
       for (const locale of LOCALES)
