@@ -35,6 +35,7 @@ import deInsights from './de/insights.json' with { type: 'json' }
 import deMemberImport from './de/member-import.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
+import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -113,6 +114,7 @@ import enInsights from './en/insights.json' with { type: 'json' }
 import enMemberImport from './en/member-import.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
+import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -194,6 +196,7 @@ const de: MessageBundles = {
   'member-import': deMemberImport,
   'paper-office': dePaperOffice,
   'school-office': deSchoolOffice,
+  setup: deSetup,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -274,6 +277,7 @@ const en: Bundles = {
   'member-import': enMemberImport,
   'paper-office': enPaperOffice,
   'school-office': enSchoolOffice,
+  setup: enSetup,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,

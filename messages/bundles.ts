@@ -40,6 +40,7 @@ import type trainingEditor from './de/training-editor.json'
 import type memberImport from './de/member-import.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
+import type setup from './de/setup.json'
 import type auditLog from './de/audit-log.json'
 import type installation from './de/installation.json'
 import type operations from './de/operations.json'
@@ -113,6 +114,7 @@ export type MessageBundles = {
   readonly 'member-import': typeof memberImport
   readonly 'paper-office': typeof paperOffice
   readonly 'school-office': typeof schoolOffice
+  readonly setup: typeof setup
   readonly 'school-money': typeof schoolMoney
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk

@@ -44,6 +44,7 @@ import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
 import { routes as privacy } from './features/privacy/routes.ts'
+import { routes as setup } from './features/setup/routes.ts'
 import { routes as signInMethods } from './features/sign-in/sign-in-methods-routes.ts'
 import { routes as programs } from './features/programs/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
@@ -118,4 +119,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   programs,
   textOffice,
   trainingEditor,
+  setup,
 ]

@@ -5,6 +5,7 @@ import {
   readTrainingNode,
   readTrainingTree,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import { listSportTemplates } from '@wegband/domain/features/training-editor/templates-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
 
 export const TRAINING_EDITOR_ROWS: readonly StatementRow[] = [
@@ -12,4 +13,5 @@ export const TRAINING_EDITOR_ROWS: readonly StatementRow[] = [
   row(readTrainingNode, 404, 10, asAdmin({ params: { kind: 'module', id: 999_999 } })),
   row(listTrainingChanges, 200, 12, asAdmin()),
   row(readTrainingChoices, 200, 3, asAdmin()),
+  row(listSportTemplates, 200, 10, asAdmin()),
 ]

@@ -84,6 +84,8 @@ import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { setupEndpoints } from './setup/contract.ts'
+import { templateEndpoints } from './training-editor/templates-contract.ts'
 import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
@@ -172,4 +174,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...webhookEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,
+  ...templateEndpoints,
+  ...setupEndpoints,
 ]

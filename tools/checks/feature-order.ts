@@ -68,6 +68,7 @@ export const FEATURE_ORDER = [
   'member-import',
   'announcement-office',
   'report-office',
+  'setup',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'documents-page',

@@ -131,6 +131,8 @@ export const publicSettings = z.object({
   stripePublishableKey: z.string().optional(),
   /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
+  /** Present while an empty installation waits to be set up. */
+  isAwaitingSetup: z.exactOptional(z.literal(true)),
   /** Present while the database holds the demo federation. */
   demo: z
     .object({

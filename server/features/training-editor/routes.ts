@@ -14,12 +14,17 @@ import {
   saveTrainingNode,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import {
+  listSportTemplates,
+  takeSportTemplates,
+} from '@wegband/domain/features/training-editor/templates-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
 import { placeNode } from './place-node.ts'
 import { publishTraining } from './publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
+import { listTemplates, takeTemplates } from './take-templates.ts'
 import { discardDraft, retireNode, returnNode, unplanNode } from './withdraw-node.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -36,4 +41,6 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
   serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)
+  serveData(app, listSportTemplates, listTemplates)
+  serveData(app, takeSportTemplates, (context, { body }) => takeTemplates(context, body))
 }
