@@ -212,9 +212,33 @@ export const publishTraining = endpoint({
       .max(PUBLISHED_MAX),
     /** From the beginning of this day on; null: at once. */
     publishOn: day.nullable(),
+    /** Changed thresholds also count for whoever is in a level and loses nothing by them; else for who enters later. */
+    countsForAll: z.boolean().default(false),
   }),
   answers: { 200: one(z.object({ published: z.int(), gaining: z.int(), publishAt: instant.nullable() })) },
   errors: [...WRITE, 'training-editor.refused', 'training-editor.drafts-changed'],
+})
+
+/** Of a level whose rules change: how many are in it, and who would gain or keep their version if it counted for all. */
+export const previewedLevel = z.object({
+  id,
+  name: z.string(),
+  sportName: z.string(),
+  people: z.int(),
+  gaining: z.int(),
+  keeping: z.int(),
+})
+
+/** Reads only. Levels in which nobody trains are left out. */
+export const previewPublication = endpoint({
+  method: 'POST',
+  path: `${BASE}/publications/preview`,
+  summary: 'What a publication of chosen drafts would refuse, and whom it would concern if it counted for all',
+  section: SECTION,
+  access: 'editor',
+  body: z.strictObject({ changes: z.array(nodeKey).min(1).max(PUBLISHED_MAX) }),
+  answers: { 200: one(z.object({ problems: z.array(problem), levels: z.array(previewedLevel) })) },
+  errors: [],
 })
 
 export const choices = z.object({
@@ -260,6 +284,7 @@ export const trainingEditorEndpoints = [
   returnTrainingNode,
   listTrainingChanges,
   publishTraining,
+  previewPublication,
   unplanTrainingNode,
   readTrainingChoices,
 ] as const

@@ -158,7 +158,15 @@ export const putTask = async (
     .insert(examTasks)
     // Only of a new one: exam days that were announced before do without it.
     .values({ ...row, addedAt: facts.at })
-    .onConflictDoUpdate({ target: examTasks.id, set: bare(row) })
+    .onConflictDoUpdate({
+      target: examTasks.id,
+      set: {
+        ...bare(row),
+        // Exam days that were announced before keep the name.
+        formerNames: sql`case when ${examTasks.name} = excluded.name then ${examTasks.formerNames}
+          else ${examTasks.formerNames} || jsonb_build_array(jsonb_build_object('name', ${examTasks.name}, 'until', ${facts.at}::text)) end`,
+      },
+    })
 }
 
 export const putGroup = async (

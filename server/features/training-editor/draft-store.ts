@@ -131,6 +131,11 @@ export const insertPublication = async (
   return made.id
 }
 
+/** From now on writers of the ledger look for newer rules than those they hold. */
+export const markChangedRules = async (tx: Db, id: number): Promise<void> => {
+  await tx.update(trainingPublications).set({ changesRules: true }).where(eq(trainingPublications.id, id))
+}
+
 /** Undefined when none is due; another process that publishes it is waited for by the lock of drafts. */
 export const findDue = async (tx: Db, now: string) => {
   const [row] = await tx
@@ -138,6 +143,7 @@ export const findDue = async (tx: Db, now: string) => {
       id: trainingPublications.id,
       keys: trainingPublications.keys,
       publishedBy: trainingPublications.publishedBy,
+      countsForAll: trainingPublications.countsForAll,
     })
     .from(trainingPublications)
     .where(and(eq(trainingPublications.state, 'planned'), lte(trainingPublications.publishAt, now)))

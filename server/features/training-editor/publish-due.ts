@@ -28,14 +28,14 @@ const reportFailure = async (
 }
 
 /** A savepoint: a refusal leaves the drafts as they are, and closes the plan. */
-const publishPlan = async (tx: Transaction, { id, keys, publishedBy }: Due, now: Date): Promise<void> => {
+const publishPlan = async (tx: Transaction, { id, keys, publishedBy, countsForAll: isForAll }: Due, now: Date): Promise<void> => {
   const drafts = (await listDrafts(tx)).filter(({ kind, nodeId }) =>
     keys.includes(keyText({ kind, id: nodeId })),
   )
   if (drafts.length === 0) return closePlan(tx, id, 'cancelled', now.toISOString())
   try {
     await tx.transaction(async (inner) => {
-      const done = await publishDrafts(inner, drafts, { by: publishedBy, now })
+      const done = await publishDrafts(inner, drafts, { by: publishedBy, now, isForAll })
       await closePlan(inner, id, 'cancelled', now.toISOString())
       if (publishedBy === null) return
       await writeAudit(

@@ -5,6 +5,7 @@ import {
   discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
+  previewPublication as previewPublicationEndpoint,
   publishTraining as publishTrainingEndpoint,
   readTrainingChoices,
   readTrainingNode,
@@ -18,6 +19,7 @@ import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
 import { placeNode } from './place-node.ts'
+import { previewPublication } from './preview-publication.ts'
 import { publishTraining } from './publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
 import { discardDraft, retireNode, returnNode, unplanNode } from './withdraw-node.ts'
@@ -34,6 +36,7 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, returnTrainingNode, (context, { params }) => returnNode(context, params))
   serveData(app, listTrainingChanges, readChanges)
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
+  serveData(app, previewPublicationEndpoint, (context, { body }) => previewPublication(context, body.changes))
   serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)
 }

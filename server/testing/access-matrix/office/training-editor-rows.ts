@@ -4,6 +4,7 @@ import {
   copyTrainingNode,
   discardTrainingDraft,
   moveTrainingNode,
+  previewPublication,
   publishTraining,
   readTrainingNode,
   retireTrainingNode,
@@ -34,6 +35,7 @@ export const trainingEditorRows: readonly MatrixRow[] = [
   row(discardTrainingDraft, 404, {}, unknown),
   row(returnTrainingNode, 404, {}, unknown),
   row(unplanTrainingNode, 404, {}, unknown),
+  row(previewPublication, 200, {}, () => ({ body: { changes: [{ kind: 'module', id: UNKNOWN }] } })),
   row(publishTraining, 409, {}, () => ({
     body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }], publishOn: null },
   })),
