@@ -63,7 +63,9 @@ export const versionsAfter = (
       const last = old && withFewer(old, asked.modulesCount)
       const versions = [
         ...(former.get(levelId) ?? []),
-        ...(last === undefined || isSameAsked(last, asked) ? [] : [{ replacedBy: publicationId, asked: last }]),
+        ...(last === undefined || isSameAsked(last, asked)
+          ? []
+          : [{ replacedBy: publicationId, asked: last }]),
       ].map((one) => ({ ...one, asked: withFewer(one.asked, asked.modulesCount) }))
       return versions.length === 0 ? [] : [[levelId, versions] as const]
     }),

@@ -4,7 +4,10 @@
  */
 import { attainmentOf, isLess, isMore } from '@wegband/domain/features/progress/attainment.ts'
 import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
-import { progressOfTally, type SportStanding } from '@wegband/domain/features/progress/progress-from-events.ts'
+import {
+  progressOfTally,
+  type SportStanding,
+} from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Db, Transaction } from '../../db/transaction.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
@@ -70,7 +73,11 @@ const newestOnly = ({ levels, options }: SportRules): SportRules => ({
   options,
 })
 
-type Compared = { readonly was: SportStanding; readonly is: SportStanding; readonly fate: 'moved' | 'keeps' | 'stays' }
+type Compared = {
+  readonly was: SportStanding
+  readonly is: SportStanding
+  readonly fate: 'moved' | 'keeps' | 'stays'
+}
 
 const compareOne = (
   { sportId, before, after, publicationId, isForAll }: RulesChange,

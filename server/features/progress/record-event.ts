@@ -75,8 +75,7 @@ const rewriteTotals = async (
   { userId, sportId }: { readonly userId: number; readonly sportId: number },
   standing: ReadStanding,
 ): Promise<void> => {
-  if (standing.hasBegun)
-    await writeTotals(tx, userId, sportId, totalsOf(standing), now)
+  if (standing.hasBegun) await writeTotals(tx, userId, sportId, totalsOf(standing), now)
   else await deleteTotals(tx, userId, sportId)
   // Before the live event, so that the page's next request does not get the cached person.
   await bumpUserVersions(tx, [userId], new Date(now))

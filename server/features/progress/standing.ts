@@ -46,7 +46,9 @@ export const formerThresholds = (index: number, row: LevelVersionRow): FormerThr
 
 const versionsOf = (referenceData: ReferenceData, level: LevelRow): LevelVersions => ({
   ...thresholdsOf(referenceData, level),
-  former: (referenceData.versionsOfLevel.get(level.id) ?? []).map((row) => formerThresholds(level.index, row)),
+  former: (referenceData.versionsOfLevel.get(level.id) ?? []).map((row) =>
+    formerThresholds(level.index, row),
+  ),
 })
 
 export type SportRules = {

@@ -8,4 +8,5 @@ export const levelVersionOf = (level: string, totals: string): string =>
     order by former.publication_id limit 1) w`
 
 /** SQL of a threshold in that version, else in the newest. */
-export const inVersion = (level: string, column: string): string => `coalesce(w.${column}, ${level}.${column})`
+export const inVersion = (level: string, column: string): string =>
+  `coalesce(w.${column}, ${level}.${column})`

@@ -154,7 +154,9 @@ const publishSome = async (roll: (sides: number) => number, countsForAll: boolea
   let published = 0
   for (const chosen of [together, ...seen.map((one) => [one])]) {
     if (chosen.length === 0) continue
-    if (await unlessRefused(() => publishTraining(context, { changes: chosen, publishOn: null, countsForAll })))
+    if (
+      await unlessRefused(() => publishTraining(context, { changes: chosen, publishOn: null, countsForAll }))
+    )
       published += 1
     else if (chosen.length === 1 && roll(2) === 0)
       for (const key of chosen) await unlessRefused(() => dropDraft(key))
@@ -206,7 +208,8 @@ test.each([1, 2, 3])(
       expect(after.map((one, index) => isLess(one, before[index] ?? one))).toEqual([false, false, false])
       if (!countsForAll)
         for (const [index, one] of after.entries())
-          if (begun[index] === true && !keepsRules(one, before[index] ?? one)) expect(one).toEqual(before[index])
+          if (begun[index] === true && !keepsRules(one, before[index] ?? one))
+            expect(one).toEqual(before[index])
       expect((await recount(app.db)).differences).toEqual([])
     }
     // The run would prove nothing if all publications were refused.

@@ -16,10 +16,7 @@ type Preview = z.output<(typeof previewPublicationEndpoint.answers)[200]>['data'
 /** Later than every real one. */
 const NEXT_PUBLICATION = 2_147_483_647
 
-export const previewPublication = async (
-  { db }: Context,
-  keys: readonly NodeKey[],
-): Promise<Preview> => {
+export const previewPublication = async ({ db }: Context, keys: readonly NodeKey[]): Promise<Preview> => {
   const chosenKeys = new Set(keys.map(keyText))
   const drafts = (await listDrafts(db.drizzle)).filter(({ kind, nodeId }) =>
     chosenKeys.has(keyText({ kind, id: nodeId })),

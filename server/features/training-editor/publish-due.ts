@@ -28,7 +28,11 @@ const reportFailure = async (
 }
 
 /** A savepoint: a refusal leaves the drafts as they are, and closes the plan. */
-const publishPlan = async (tx: Transaction, { id, keys, publishedBy, countsForAll: isForAll }: Due, now: Date): Promise<void> => {
+const publishPlan = async (
+  tx: Transaction,
+  { id, keys, publishedBy, countsForAll: isForAll }: Due,
+  now: Date,
+): Promise<void> => {
   const drafts = (await listDrafts(tx)).filter(({ kind, nodeId }) =>
     keys.includes(keyText({ kind, id: nodeId })),
   )

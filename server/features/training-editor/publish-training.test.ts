@@ -6,7 +6,6 @@ import { listModules, listSports, readSport } from '@wegband/domain/features/spo
 import {
   addTrainingNode,
   copyTrainingNode,
-  discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
   publishTraining,

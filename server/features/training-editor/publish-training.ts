@@ -32,7 +32,14 @@ import {
 } from '../progress/change-rules.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { applyNodes } from './apply-nodes.ts'
-import { deleteDrafts, insertPublication, listDrafts, lockDrafts, markChangedRules, unplan } from './draft-store.ts'
+import {
+  deleteDrafts,
+  insertPublication,
+  listDrafts,
+  lockDrafts,
+  markChangedRules,
+  unplan,
+} from './draft-store.ts'
 import { listEditors } from './editors-store.ts'
 import { findProblems } from './find-problems.ts'
 import { showChange } from './show-node.ts'
@@ -218,7 +225,12 @@ export const publishTraining = async (
       await publish(tx, { topic: 'training', ids: [], userIds: await listEditors(tx) })
       return {
         result: { published: drafts.length, gaining: 0, publishAt: from },
-        entry: { action: 'training.planned', subjectType, subjectId, details: { nodes, publishOn, isForAll } },
+        entry: {
+          action: 'training.planned',
+          subjectType,
+          subjectId,
+          details: { nodes, publishOn, isForAll },
+        },
       }
     }
     const { id: subjectId, gaining, published } = await publishDrafts(tx, drafts, { by, now, isForAll })

@@ -4,12 +4,14 @@ import {
   copyTrainingNode,
   discardTrainingDraft,
   listTrainingChanges,
+  listTrainingVersions,
   moveTrainingNode,
   previewPublication as previewPublicationEndpoint,
   publishTraining as publishTrainingEndpoint,
   readTrainingChoices,
   readTrainingNode,
   readTrainingTree,
+  restoreTrainingVersion,
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
@@ -18,6 +20,7 @@ import {
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
+import { listVersionsOf, restoreVersion } from './node-versions.ts'
 import { placeNode } from './place-node.ts'
 import { previewPublication } from './preview-publication.ts'
 import { publishTraining } from './publish-training.ts'
@@ -34,6 +37,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, retireTrainingNode, (context, { params }) => retireNode(context, params))
   serveData(app, discardTrainingDraft, (context, { params }) => discardDraft(context, params))
   serveData(app, returnTrainingNode, (context, { params }) => returnNode(context, params))
+  serveData(app, listTrainingVersions, (context, { params }) => listVersionsOf(context, params))
+  serveData(app, restoreTrainingVersion, (context, { params, body }) => restoreVersion(context, params, body))
   serveData(app, listTrainingChanges, readChanges)
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
   serveData(app, previewPublicationEndpoint, (context, { body }) => previewPublication(context, body.changes))

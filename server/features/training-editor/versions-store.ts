@@ -35,7 +35,9 @@ export const putVersions = async (
 ): Promise<void> => {
   const stamps = { publicationId, replacedAt: at, createdAt: at, updatedAt: at }
   const added = [...versions].flatMap(([levelId, own]) =>
-    own.filter((one) => one.replacedBy === publicationId).map(({ asked }) => ({ levelId, ...asked, ...stamps })),
+    own
+      .filter((one) => one.replacedBy === publicationId)
+      .map(({ asked }) => ({ levelId, ...asked, ...stamps })),
   )
   if (added.length > 0) await tx.insert(levelVersions).values(added)
   for (const [levelId, own] of versions) {
