@@ -38,7 +38,7 @@ export type LevelThresholds = {
   modulesCount: number
 }
 
-/** What a level asked for until a publication; it counts for whoever began the level before. */
+/** What a level asked for until a publication; it counts for everybody who began the level before. */
 export type FormerThresholds = { readonly replacedBy: number; readonly asked: LevelThresholds }
 
 /** A level with the versions that it had, the oldest first. */

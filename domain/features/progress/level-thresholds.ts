@@ -32,7 +32,7 @@ export const DEFAULT_THRESHOLDS: Omit<LevelThresholds, 'index'> = {
 export const thresholdsOf = (levels: readonly LevelThresholds[], index: number): LevelThresholds =>
   levels.find((level) => level.index === index) ?? { ...DEFAULT_THRESHOLDS, index }
 
-/** What the level asks of whoever began it with that version of the rules (docs/decisions/0075). */
+/** What the level asks of a person who began it with that version of the rules (docs/decisions/0075). */
 export const thresholdsSince = (
   levels: readonly LevelVersions[],
   index: number,

@@ -249,7 +249,7 @@ export const publishTraining = endpoint({
       .max(PUBLISHED_MAX),
     /** From the beginning of this day on; null: at once. */
     publishOn: day.nullable(),
-    /** Changed thresholds also count for whoever is in a level and loses nothing by them; else for who enters later. */
+    /** Changed thresholds also count for those who are in a level and lose nothing by them; else for who enters later. */
     countsForAll: z.boolean().default(false),
   }),
   answers: { 200: one(z.object({ published: z.int(), gaining: z.int(), publishAt: instant.nullable() })) },
@@ -266,7 +266,7 @@ export const previewedLevel = z.object({
   keeping: z.int(),
 })
 
-/** Reads only. Levels in which nobody trains are left out. */
+/** Reads only. Levels without anybody in them are left out. */
 export const previewPublication = endpoint({
   method: 'POST',
   path: `${BASE}/publications/preview`,

@@ -10,13 +10,13 @@ export type TreeRules = {
 }
 
 /** What a level asks for, wherever it stands. */
-export type Asked = Omit<LevelThresholds, 'index'> & { readonly examPassPercent: number }
+export type LevelRules = Omit<LevelThresholds, 'index'> & { readonly examPassPercent: number }
 
 /** What it asked for until a publication (docs/decisions/0075). */
-export type FormerAsked = { readonly replacedBy: number; readonly asked: Asked }
+export type FormerLevelRules = { readonly replacedBy: number; readonly asked: LevelRules }
 
 /** By the id of the level, the oldest first. */
-export type FormerVersions = ReadonlyMap<number, readonly FormerAsked[]>
+export type FormerVersions = ReadonlyMap<number, readonly FormerLevelRules[]>
 
 const modulesByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, readonly TreeNode[]> =>
   groupBy(
@@ -25,7 +25,7 @@ const modulesByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, readonl
   )
 
 /** Of each level that is offered. */
-export const askedByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, Asked> => {
+export const askedByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, LevelRules> => {
   const modulesOf = modulesByLevel(nodes)
   return new Map(
     nodes.flatMap(({ id, fields, isRetired }) => {
@@ -40,11 +40,11 @@ export const askedByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, As
   )
 }
 
-const isSameAsked = (a: Asked, b: Asked): boolean =>
-  (Object.keys(a) as (keyof Asked)[]).every((name) => a[name] === b[name])
+const isSameAsked = (a: LevelRules, b: LevelRules): boolean =>
+  (Object.keys(a) as (keyof LevelRules)[]).every((name) => a[name] === b[name])
 
-/** Nobody is held to modules that are no longer offered. */
-const withFewer = (asked: Asked, offered: number): Asked => ({
+/** Modules that are no longer offered are not asked for. */
+const withFewer = (asked: LevelRules, offered: number): LevelRules => ({
   ...asked,
   modulesCount: Math.min(asked.modulesCount, offered),
 })
@@ -72,7 +72,7 @@ export const versionsAfter = (
   )
 }
 
-const thresholds = (index: number, { examPassPercent: _share, ...asked }: Asked): LevelThresholds => ({
+const thresholds = (index: number, { examPassPercent: _share, ...asked }: LevelRules): LevelThresholds => ({
   index,
   ...asked,
 })

@@ -25,7 +25,7 @@ export type RulesChange = {
   readonly after: SportRules
   /** The publication that makes it. */
   readonly publicationId: number
-  /** Whoever loses nothing by it gets the newest version of their level. */
+  /** Those who lose nothing by it get the newest version of their level. */
   readonly isForAll: boolean
 }
 
@@ -67,7 +67,7 @@ type Rewrite = {
 const isChanged = (stored: StoredTotals, totals: Totals): boolean =>
   Object.entries(totals).some(([name, value]) => stored[name as keyof Totals] !== value)
 
-/** The rules for whoever begins a level now. */
+/** The rules for those who begin a level now. */
 const newestOnly = ({ levels, options }: SportRules): SportRules => ({
   levels: levels.map(({ former: _former, ...level }) => level),
   options,

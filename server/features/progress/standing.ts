@@ -31,7 +31,7 @@ const numbersOf = (
   seminars: row.seminars,
 })
 
-/** What a level asks of whoever begins it now. */
+/** What a level asks of those who begin it now. */
 export const thresholdsOf = (referenceData: ReferenceData, level: LevelRow): LevelThresholds => ({
   index: level.index,
   ...numbersOf(level),

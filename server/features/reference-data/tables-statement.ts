@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
-import { levelVersions } from '../../db/schema/level-versions.ts'
+import { levelVersions } from '../../db/schema/training/level-versions.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
 import {
   contentGroups,

@@ -8,7 +8,7 @@ const OWN = join('features', 'training-editor')
 /** The list of all tables, from which migrations are written. */
 const LIST = join('db', 'schema', 'tables.ts')
 /** What was published names its publication, and nothing of the drafts. */
-const VERSIONS = join('db', 'schema', 'level-versions.ts')
+const VERSIONS = join('db', 'schema', 'training', 'level-versions.ts')
 
 /** Sources outside of tests. */
 const sources = (): string[] =>

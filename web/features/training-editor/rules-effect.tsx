@@ -1,11 +1,7 @@
 /** Whom new rules of a level concern: those who begin it later, or also everybody in it who loses nothing. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  listTrainingChanges,
-  previewPublication,
-  type TrainingChange,
-} from '@wegband/domain/features/training-editor/contract.ts'
+import { previewPublication, type TrainingChange } from '@wegband/domain/features/training-editor/contract.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { call } from '../../platform/api/api.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -23,12 +19,7 @@ export function RulesEffect(props: {
   const t = useMessages('training-editor')
   const changes = props.changes.map(({ kind, id }) => ({ kind, id }))
   const preview = useQuery({
-    // Read again with the list of changes, since a save changes both.
-    queryKey: [
-      listTrainingChanges.path,
-      'preview',
-      ...props.changes.map((one) => [keyText(one), one.changedAt]),
-    ],
+    queryKey: ['training-preview', ...props.changes.map((one) => [keyText(one), one.changedAt])],
     queryFn: () => call(previewPublication, { body: { changes } }),
     enabled: props.changes.some(changesRules),
   })

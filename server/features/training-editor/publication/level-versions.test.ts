@@ -1,11 +1,11 @@
-/** Whoever is in a level keeps the rules they began it with; a newer version can count for all who lose nothing (docs/decisions/0075). */
+/** A person in a level keeps the rules it began with; a newer version can count for all who lose nothing (docs/decisions/0075). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import type { ChangedFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import type { Context } from '../../http/request/context.ts'
-import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
-import { recordTraining } from '../../testing/makers/record-training.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { recordTraining } from '../../../testing/makers/record-training.ts'
 import {
   type Level,
   makeContent,
@@ -14,14 +14,14 @@ import {
   makeSport,
   type Module,
   type Sport,
-} from '../../testing/makers/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { recount } from '../progress/recount.ts'
-import { saveNode } from './edit-node.ts'
+} from '../../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { recount } from '../../progress/recount.ts'
+import { saveNode } from '../edit-node.ts'
 import { previewPublication } from './preview-publication.ts'
 import { publishTraining } from './publish-training.ts'
-import { readChanges, readNode } from './read-training.ts'
-import { retireNode } from './withdraw-node.ts'
+import { readChanges, readNode } from '../read-training.ts'
+import { retireNode } from '../withdraw-node.ts'
 
 let app: TestApp
 let context: Context
@@ -118,7 +118,7 @@ test('keeps versions through later publications, and gives the newest to all who
   expect((await recount(app.db)).differences).toEqual([])
 })
 
-test('holds nobody to a module that is no longer offered', async () => {
+test('asks for no module that is no longer offered', async () => {
   const person = await makeUser(app.db)
   await train(person, modules[0], 1)
   await train(person, modules[1], 2)

@@ -1,8 +1,8 @@
 /** SQL of what levels asked for before (docs/decisions/0075). */
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { FormerVersions } from '@wegband/domain/features/training-editor/tree-rules.ts'
-import { levelVersions } from '../../db/schema/level-versions.ts'
-import type { Db } from '../../db/transaction.ts'
+import { levelVersions } from '../../../db/schema/training/level-versions.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 export const listVersions = async (db: Db): Promise<FormerVersions> => {
   const rows = await db

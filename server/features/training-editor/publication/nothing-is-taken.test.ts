@@ -3,30 +3,30 @@
  * recount of the whole ledger finds no difference (docs/decisions/0075).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../http/request/context.ts'
+import type { Context } from '../../../http/request/context.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Attainment, attainmentOf, isLess } from '@wegband/domain/features/progress/attainment.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
 import type { NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import {
   makeContent,
   makeLevel,
   makeModule,
   makeSport,
   type Sport,
-} from '../../testing/makers/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { forgetReferenceData, readReferenceData } from '../reference-data/reference-data.ts'
-import { recordEvent } from '../progress/record-event.ts'
-import { recount } from '../progress/recount.ts'
-import { readStanding } from '../progress/standing.ts'
-import { addNode, saveNode } from './edit-node.ts'
-import { placeNode } from './place-node.ts'
+} from '../../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { forgetReferenceData, readReferenceData } from '../../reference-data/reference-data.ts'
+import { recordEvent } from '../../progress/record-event.ts'
+import { recount } from '../../progress/recount.ts'
+import { readStanding } from '../../progress/standing.ts'
+import { addNode, saveNode } from '../edit-node.ts'
+import { placeNode } from '../place-node.ts'
 import { publishTraining } from './publish-training.ts'
-import { readChanges, readNode, readTree } from './read-training.ts'
-import { discardDraft, retireNode, returnNode } from './withdraw-node.ts'
+import { readChanges, readNode, readTree } from '../read-training.ts'
+import { discardDraft, retireNode, returnNode } from '../withdraw-node.ts'
 
 let app: TestApp
 let context: Context

@@ -1,9 +1,9 @@
-/** What levels asked for until a publication; whoever began a level before it keeps this (docs/decisions/0075). */
+/** What levels asked for until a publication; who began a level before it keeps this (docs/decisions/0075). */
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { instant, primaryId, timestamps } from './columns.ts'
-import { levels } from './sports.ts'
-import { trainingPublications } from './training-drafts.ts'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { levels } from '../sports.ts'
+import { trainingPublications } from '../training-drafts.ts'
 
 export const levelVersions = pgTable(
   'level_versions',

@@ -17,16 +17,16 @@ import {
 } from '@wegband/domain/features/training-editor/contract.ts'
 import type { ChangedFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import type { NodeKey, NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { videos } from '../../db/schema/videos/video-library.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
-import { recordTraining } from '../../testing/makers/record-training.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { requireOffered } from '../money-office/catalogue/known-subjects.ts'
-import { readReferenceData } from '../reference-data/reference-data.ts'
-import { requireChoices } from '../timetable/class-fields.ts'
+import { videos } from '../../../db/schema/videos/video-library.ts'
+import { expectStatus } from '../../../testing/expect-status.ts'
+import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { recordTraining } from '../../../testing/makers/record-training.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { requireOffered } from '../../money-office/catalogue/known-subjects.ts'
+import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { requireChoices } from '../../timetable/class-fields.ts'
 import { publishDue } from './publish-due.ts'
-import { recount } from '../progress/recount.ts'
+import { recount } from '../../progress/recount.ts'
 
 let app: TestApp
 let editor: UserRow
@@ -213,7 +213,7 @@ describe('an empty real installation', () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 
-  test('asks for more only of whoever begins the level later', async () => {
+  test('asks for more only of those who begin the level later', async () => {
     const present = await app.call(readTrainingNode, {
       as: editor,
       params: { kind: 'level', id: String(level.id) },

@@ -19,18 +19,18 @@ import {
   type TreeNode,
   withDrafts,
 } from '@wegband/domain/features/training-editor/tree.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/request/context.ts'
-import { publish } from '../events/publish.ts'
-import { officeWrite } from '../money-office/office-write.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { publish } from '../../events/publish.ts'
+import { officeWrite } from '../../money-office/office-write.ts'
 import {
   compareRules,
   holdTotals,
   type LevelEffect,
   type RulesChange,
   rewriteTotals,
-} from '../progress/change-rules.ts'
-import { forgetReferenceData } from '../reference-data/reference-data.ts'
+} from '../../progress/change-rules.ts'
+import { forgetReferenceData } from '../../reference-data/reference-data.ts'
 import { applyNodes } from './apply-nodes.ts'
 import {
   deleteDrafts,
@@ -39,11 +39,11 @@ import {
   lockDrafts,
   markChangedRules,
   unplan,
-} from './draft-store.ts'
-import { listEditors } from './editors-store.ts'
+} from '../draft-store.ts'
+import { listEditors } from '../editors-store.ts'
 import { findProblems } from './find-problems.ts'
-import { showChange } from './show-node.ts'
-import { readPublished } from './tree-store.ts'
+import { showChange } from '../show-node.ts'
+import { readPublished } from '../tree-store.ts'
 import { listVersions, putVersions } from './versions-store.ts'
 
 export type ChosenDraft = NodeKey & { readonly seenAt: string }

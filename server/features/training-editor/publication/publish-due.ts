@@ -1,14 +1,14 @@
 /** Publishes on its day what was planned. What has become impossible since then stays a draft. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { JobContext } from '../../jobs.ts'
-import { writeAudit } from '../accounts/write-audit.ts'
-import { publish } from '../events/publish.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
-import { forgetReferenceData } from '../reference-data/reference-data.ts'
-import { listEditors } from './editors-store.ts'
-import { closePlan, findDue, listDrafts, lockDrafts } from './draft-store.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { publish } from '../../events/publish.ts'
+import { notifyPeople } from '../../notifications/notify-people.ts'
+import { forgetReferenceData } from '../../reference-data/reference-data.ts'
+import { listEditors } from '../editors-store.ts'
+import { closePlan, findDue, listDrafts, lockDrafts } from '../draft-store.ts'
 import { problemsIn, publishDrafts } from './publish-training.ts'
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
