@@ -13,8 +13,8 @@ import {
   siblingsOf,
   sportOf,
 } from '@wegband/domain/features/training-editor/tree.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { useVideo } from '../videos/library/use-video.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { useVideo } from '../../videos/library/use-video.ts'
 import {
   deferOrders,
   isOrdered,

@@ -2,7 +2,7 @@
 import { isSameKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { type Problem, whyNotPublish } from '@wegband/domain/features/training-editor/publication-rules.ts'
 import { type EditedNode, indexNodes, sportOf } from '@wegband/domain/features/training-editor/tree.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { Db } from '../../../db/transaction.ts'
 import { type FactsAsked, readFacts } from './facts-store.ts'
 
 const askedFor = (after: readonly EditedNode[], chosen: readonly EditedNode[]): FactsAsked => {

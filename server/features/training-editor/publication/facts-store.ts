@@ -1,7 +1,7 @@
 /** SQL of what binds the training: who trained in it, and what names it. */
 import { sql } from 'drizzle-orm'
 import type { PublicationFacts } from '@wegband/domain/features/training-editor/publication-rules.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 /** What is named by a published node, a coming class or a sale cannot be withdrawn. Its page would be empty. */
 const IN_USE = sql`

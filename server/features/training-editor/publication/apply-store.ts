@@ -1,8 +1,8 @@
 /** SQL that writes published nodes. New rows get the ids that were reserved for their drafts. */
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { FieldsOf } from '@wegband/domain/features/training-editor/node-fields.ts'
-import { appointmentTypes } from '../../db/schema/appointments.ts'
-import { examTasks } from '../../db/schema/exams.ts'
+import { appointmentTypes } from '../../../db/schema/appointments.ts'
+import { examTasks } from '../../../db/schema/exams.ts'
 import {
   contentGroups,
   contents,
@@ -13,8 +13,8 @@ import {
   modules,
   promos,
   sports,
-} from '../../db/schema/sports.ts'
-import type { Db } from '../../db/transaction.ts'
+} from '../../../db/schema/sports.ts'
+import type { Db } from '../../../db/transaction.ts'
 
 /** What every row has besides its fields. */
 export type RowFacts = {
@@ -158,7 +158,15 @@ export const putTask = async (
     .insert(examTasks)
     // Only of a new one: exam days that were announced before do without it.
     .values({ ...row, addedAt: facts.at })
-    .onConflictDoUpdate({ target: examTasks.id, set: bare(row) })
+    .onConflictDoUpdate({
+      target: examTasks.id,
+      set: {
+        ...bare(row),
+        // Exam days that were announced before keep the name.
+        formerNames: sql`case when ${examTasks.name} = excluded.name then ${examTasks.formerNames}
+          else ${examTasks.formerNames} || jsonb_build_array(jsonb_build_object('name', ${examTasks.name}, 'until', ${facts.at}::text)) end`,
+      },
+    })
 }
 
 export const putGroup = async (

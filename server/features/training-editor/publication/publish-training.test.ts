@@ -6,7 +6,6 @@ import { listModules, listSports, readSport } from '@wegband/domain/features/spo
 import {
   addTrainingNode,
   copyTrainingNode,
-  discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
   publishTraining,
@@ -18,16 +17,16 @@ import {
 } from '@wegband/domain/features/training-editor/contract.ts'
 import type { ChangedFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import type { NodeKey, NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { videos } from '../../db/schema/videos/video-library.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
-import { recordTraining } from '../../testing/makers/record-training.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { requireOffered } from '../money-office/catalogue/known-subjects.ts'
-import { readReferenceData } from '../reference-data/reference-data.ts'
-import { requireChoices } from '../timetable/class-fields.ts'
+import { videos } from '../../../db/schema/videos/video-library.ts'
+import { expectStatus } from '../../../testing/expect-status.ts'
+import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { recordTraining } from '../../../testing/makers/record-training.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { requireOffered } from '../../money-office/catalogue/known-subjects.ts'
+import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { requireChoices } from '../../timetable/class-fields.ts'
 import { publishDue } from './publish-due.ts'
-import { recount } from '../progress/recount.ts'
+import { recount } from '../../progress/recount.ts'
 
 let app: TestApp
 let editor: UserRow
@@ -214,19 +213,20 @@ describe('an empty real installation', () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 
-  test('refuses rules that would take a complete module away, and says from how many', async () => {
+  test('asks for more only of those who begin the level later', async () => {
     const present = await app.call(readTrainingNode, {
       as: editor,
       params: { kind: 'level', id: String(level.id) },
     })
     await save(present.body.data, { kind: 'level', moduleRepeats: 50 })
-    const refused = await publishAll()
-    expectStatus(refused, 409)
-    expect(refused.body.data).toEqual([
-      { kind: 'level', id: level.id, name: 'Stufe 1', code: 'takes-away', people: 1 },
-    ])
-    const params = { kind: 'level' as const, id: String(level.id) }
-    expectStatus(await app.call(discardTrainingDraft, { as: editor, params }), 204)
+    expectStatus(await publishAll(), 200)
+    const repeatsFor = async (as: UserRow) => {
+      const path = await app.call(readSport, { as, params: { id: String(sport.id) } })
+      return path.body.data.levels.map(({ moduleRepeats }) => moduleRepeats)
+    }
+    expect(await repeatsFor(student)).toEqual([2, 2])
+    expect(await repeatsFor(await makeUser(app.db))).toEqual([50, 2])
+    expect((await recount(app.db)).differences).toEqual([])
   })
 
   test('publishes a content with a video of the library, and none without', async () => {

@@ -1,14 +1,14 @@
 /** Publishes on its day what was planned. What has become impossible since then stays a draft. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { JobContext } from '../../jobs.ts'
-import { writeAudit } from '../accounts/write-audit.ts'
-import { publish } from '../events/publish.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
-import { forgetReferenceData } from '../reference-data/reference-data.ts'
-import { listEditors } from './editors-store.ts'
-import { closePlan, findDue, listDrafts, lockDrafts } from './draft-store.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { publish } from '../../events/publish.ts'
+import { notifyPeople } from '../../notifications/notify-people.ts'
+import { forgetReferenceData } from '../../reference-data/reference-data.ts'
+import { listEditors } from '../editors-store.ts'
+import { closePlan, findDue, listDrafts, lockDrafts } from '../draft-store.ts'
 import { problemsIn, publishDrafts } from './publish-training.ts'
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
@@ -28,14 +28,18 @@ const reportFailure = async (
 }
 
 /** A savepoint: a refusal leaves the drafts as they are, and closes the plan. */
-const publishPlan = async (tx: Transaction, { id, keys, publishedBy }: Due, now: Date): Promise<void> => {
+const publishPlan = async (
+  tx: Transaction,
+  { id, keys, publishedBy, countsForAll: isForAll }: Due,
+  now: Date,
+): Promise<void> => {
   const drafts = (await listDrafts(tx)).filter(({ kind, nodeId }) =>
     keys.includes(keyText({ kind, id: nodeId })),
   )
   if (drafts.length === 0) return closePlan(tx, id, 'cancelled', now.toISOString())
   try {
     await tx.transaction(async (inner) => {
-      const done = await publishDrafts(inner, drafts, { by: publishedBy, now })
+      const done = await publishDrafts(inner, drafts, { by: publishedBy, now, isForAll })
       await closePlan(inner, id, 'cancelled', now.toISOString())
       if (publishedBy === null) return
       await writeAudit(
