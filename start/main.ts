@@ -1,9 +1,9 @@
 /** `npm start`: reads the configuration, starts the server, says where it is, and ends cleanly on Ctrl-C and SIGTERM. */
-import { loadEnvFile, readConfig, type Config } from './config/config.ts'
-import { isStartupProblem } from './db/embedded/startup-problem.ts'
-import { createLog } from './http/logging.ts'
-import type { SeedDemo } from './fill-empty-database.ts'
-import { startServer, type RunningServer } from './start-server.ts'
+import { loadEnvFile, readConfig, type Config } from '@wegband/server/config/config.ts'
+import { isStartupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
+import { createLog } from '@wegband/server/http/logging.ts'
+import type { SeedDemo } from '@wegband/server/fill-empty-database.ts'
+import { startServer, type RunningServer } from '@wegband/server/start-server.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -62,7 +62,7 @@ const stopOnSignals = (starting: Promise<RunningServer>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-/** Reads the demo only to fill a database with it; no other file of the server knows the demo. */
+/** Reads the demo only to fill a database with it; the server does not know the demo. */
 const seedDemo: SeedDemo = async (parts) => {
   const demo = await import('@wegband/demo/seed-demo.ts')
   await demo.seedDemo(parts)
