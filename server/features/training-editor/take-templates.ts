@@ -14,7 +14,7 @@ import { listDrafts, lockDrafts, putDraft, reserveId } from './draft-store.ts'
 import type { Stamp } from './editor-write.ts'
 import { orderAtEnd } from './edit-node.ts'
 import { type LoadedTree, loadTree } from './load-tree.ts'
-import { publishDrafts } from './publish-training.ts'
+import { publishDrafts } from './publication/publish-training.ts'
 import { CLASS_TYPES, KIDS_LEVEL, readTemplate } from './sport-templates.ts'
 
 /** A sport of that address, published, drafted or retired. */
