@@ -14,7 +14,7 @@ import type { Environment } from './config/config.ts'
 import { createOverlay } from './config/environment-overlay.ts'
 import { reopenGateways } from './gateways/open-gateways.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
-import { createSettings, SETTINGS_CHANNEL } from './config/settings.ts'
+import { createSettings, type SettingValues, SETTINGS_CHANNEL } from './config/settings.ts'
 import { createSignals } from './signals.ts'
 
 export type AppParts = {
@@ -34,11 +34,13 @@ const openConnections = ({ services, environment = {}, log }: AppParts) => {
   const config = { ...services.config }
   const gateways = { ...services.gateways }
   const overlay = createOverlay({ db, appSecret, environment, config, log })
-  const follow = async (): Promise<void> => {
+  const follow = async ({ setup }: SettingValues): Promise<void> => {
     const before = { ...config }
-    if (!(await overlay.follow())) return
+    const isDemoLeft = config.demo && setup !== null
+    if (isDemoLeft) Object.assign(config, { demo: false })
+    if (!(await overlay.follow()) && !isDemoLeft) return
     Object.assign(gateways, reopenGateways(before, config))
-    if (JSON.stringify(before.stripe) !== JSON.stringify(config.stripe))
+    if (isDemoLeft || JSON.stringify(before.stripe) !== JSON.stringify(config.stripe))
       Object.assign(
         gateways,
         { payments: undefined, standIn: undefined },

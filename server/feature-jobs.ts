@@ -8,6 +8,7 @@ import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as checkout } from './features/checkout/jobs.ts'
 import { jobs as declarations } from './features/declarations/jobs.ts'
 import { jobs as documents } from './features/documents/jobs.ts'
+import { jobs as signatures } from './features/signatures/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as schoolMoney } from './features/school-money/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
@@ -41,6 +42,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...privacy,
   ...profile,
   ...documents,
+  ...signatures,
   ...videos,
   ...videoTrainings,
   ...family,

@@ -1,4 +1,5 @@
 /** Reads of the back office: what a new installation needs, people, the log, jobs and health. */
+import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'

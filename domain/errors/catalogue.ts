@@ -100,6 +100,10 @@ export const ERRORS = {
   'documents.too-many-waiting': 409,
   'documents.already-accepted': 409,
   'documents.undo-over': 409,
+  'signatures.closed': 409,
+  'signatures.not-yours': 403,
+  'signatures.archived': 409,
+  'signatures.too-many-templates': 409,
   'member-import.no-file': 422,
   'member-import.spreadsheet': 415,
   'member-import.not-text': 415,
@@ -327,6 +331,7 @@ export const ERRORS = {
   'text-office.in-force': 409,
   'text-office.german-first': 409,
   'text-office.too-many-hints': 409,
+  'text-office.gaps-left': 409,
   // training editor (decisions §6.1)
   'training-editor.not-there': 422,
   'training-editor.has-parts': 409,
@@ -336,6 +341,13 @@ export const ERRORS = {
   // installation: its settings and connections (decisions §6.7)
   'installation.locked': 409,
   'installation.not-whole': 422,
+
+  // setup: an empty installation, and leaving the demo (decisions §6.7)
+  'setup.closed': 410,
+  'setup.wrong-code': 403,
+  'setup.awaited': 409,
+  'setup.no-demo': 409,
+  'setup.wrong-name': 422,
 
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>

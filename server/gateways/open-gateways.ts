@@ -18,7 +18,7 @@ import { postOutside } from './outside/post-outside.ts'
 import { noPush } from './push/no-push.ts'
 import type { PushGateway } from './push/port.ts'
 import { webPush, type VapidKeys } from './push/web-push.ts'
-import { findFfmpeg } from './video-host/packaging/ffmpeg.ts'
+import { findFfmpeg, findMaintainedFfmpeg } from './video-host/packaging/ffmpeg.ts'
 import { vdoCipher } from './video-host/vdocipher.ts'
 import type { VideoHost } from './video-host/port.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
@@ -41,7 +41,9 @@ const openGeocoder = ({ geocoderUrl }: Config): Geocoder =>
 /** Videos lie where everything else does: on this machine, or in the storage that all servers share. */
 const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost => {
   const filesDir = filesFolder(config)
-  const local = selfHosted({ filesDir, key, findFfmpeg: () => findFfmpeg(config.ffmpegPath) })
+  // A demo shows videos without a further step; its binary of 2018 reads what its own admin uploads.
+  const find = config.demo ? findFfmpeg : findMaintainedFfmpeg
+  const local = selfHosted({ filesDir, key, findFfmpeg: () => find(config.ffmpegPath) })
   return config.s3 === undefined ? local : storedHost({ local, files, filesDir, key })
 }
 

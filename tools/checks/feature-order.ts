@@ -42,6 +42,7 @@ export const FEATURE_ORDER = [
   'members',
   'school-money',
   'exams',
+  'signatures',
   'privacy',
   'insights',
   'user-messages',
@@ -67,8 +68,10 @@ export const FEATURE_ORDER = [
   'member-import',
   'announcement-office',
   'report-office',
+  'setup',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
+  'documents-page',
   'contracts-page',
   'glossary-page',
   'sport-page',

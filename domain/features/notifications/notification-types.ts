@@ -176,8 +176,20 @@ export type NotificationParams = {
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
   'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
+  /** To who may sign a paper; `changeType` own or child, with -reminder. `firstName` of the child. */
+  'paper-to-sign': { changeType: string; documentName: string; firstName: string; schoolName: string }
+  /** To the office of the school: a paper was declined or revoked. */
+  'paper-refused': {
+    changeType: string
+    documentName: string
+    firstName: string
+    lastName: string
+    schoolId: number
+  }
   /** To the owner of a mailbox: a message of `firstName` stands in it. */
   'message-received': { firstName: string }
+  /** To who sees it; `changeType` school or association. Its words stand in the announcement alone. */
+  'announcement-published': { schoolName: string; changeType: string }
   /** To those who handle it: a message was reported. Without `schoolId`, to the association. It names none of the two people. */
   'message-reported': { schoolId?: number }
   /** To the reporter alone: it was decided. */
@@ -242,7 +254,10 @@ export const NOTIFICATION_TYPES = [
   'import-ended',
   'document-received',
   'document-checked',
+  'paper-to-sign',
+  'paper-refused',
   'message-received',
+  'announcement-published',
   'message-reported',
   'report-decided',
   'relation-request',

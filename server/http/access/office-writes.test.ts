@@ -84,6 +84,12 @@ const WATCHED_ALONE: readonly string[] = [
   'PUT /api/admin/legal-notices/:id',
   'PUT /api/admin/legal-texts/:kind/drafts/:locale',
   'PUT /api/admin/texts/:textKey/:locale',
+  'POST /api/admin/training/templates',
+  'POST /api/admin/legal-texts/templates',
+  'PUT /api/setup/parts/:part',
+  'POST /api/setup/organisation',
+  'POST /api/setup/end',
+  'POST /api/setup/leave-demo',
 ]
 
 /** Asked for an account or a school that is open already: nothing changes. */

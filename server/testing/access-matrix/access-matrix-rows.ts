@@ -33,7 +33,9 @@ import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
+import { setupRows } from './office/setup-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { signatureRows } from './office/signature-rows.ts'
 import { documentRows } from './office/document-matrix-rows.ts'
 import { textOfficeRows } from './office/text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
@@ -52,11 +54,13 @@ const ROWS_BY_HAND = {
     ...messageRows,
     ...announcementRows,
     ...documentRows,
+    ...signatureRows,
     ...memberImportRows,
     ...textOfficeRows,
     ...installationRows,
     ...programsRows,
     ...trainingEditorRows,
+    ...setupRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [

@@ -79,7 +79,13 @@ export const OFFICE_PAGES = [
   { id: 'imports', route: 'app.admin-imports', group: 'people', right: 'office' },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
-  { id: 'installation', route: 'app.admin-installation', group: 'system', right: 'admin' },
+  {
+    id: 'installation',
+    route: 'app.admin-installation',
+    group: 'system',
+    right: 'admin',
+    also: ['app.admin-leave-demo'],
+  },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
   {
     id: 'programs',
