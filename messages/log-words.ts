@@ -48,7 +48,7 @@ export const logWords = (t: Words, format: Pick<Formats, 'date' | 'time' | 'euro
         .map(([inner, one]) => `${field(inner)}: ${value(inner, one)}`)
         .join(', ')
     }
-    const text = String(given)
+    const text = typeof given === 'string' ? given : JSON.stringify(given)
     if (INSTANT.test(text)) return `${format.date(text)} ${format.time(text)}`
     return DAY.test(text) ? format.date(text) : text
   }

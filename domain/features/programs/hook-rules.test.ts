@@ -12,7 +12,8 @@ test('a delivery is tried for up to three days, each pause within a fifth of its
       let attempts = 0
       for (;;) {
         attempts += 1
-        const { value: chance = 0 } = chances.next()
+        const drawn = chances.next()
+        const chance = drawn.done === true ? 0 : drawn.value
         const next = nextTry({ attempts, firstTriedAt: BEGIN }, now, chance)
         if (next === undefined) break
         expect(msOf(next)).toBeGreaterThan(msOf(now))

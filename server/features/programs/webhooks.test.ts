@@ -102,7 +102,7 @@ const deliveriesOf = async (id: number) =>
 const hookOf = async (id: number) =>
   (await app.call(listWebhooks, { as: admin })).body.data.find((one) => one.id === id)
 const signatureOf = (secret: string, { headers, body }: Received) => {
-  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const content = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
 }
@@ -117,9 +117,8 @@ test('a program gets a hook soon after a member joins, and reads the member by i
   await until(() => received.some(({ path }) => path === '/joined'))
   const message = received.find(({ path }) => path === '/joined')
   if (message === undefined) throw new Error('nothing arrived')
-  expect(JSON.parse(message.body)).toEqual({
+  expect(JSON.parse(message.body)).toMatchObject({
     type: 'member.joined',
-    timestamp: expect.any(String),
     data: { schoolId: school.id, userId: member.id },
   })
   expect(message.headers['webhook-signature']).toBe(signatureOf(secret, message))

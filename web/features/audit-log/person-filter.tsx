@@ -70,9 +70,7 @@ export function PersonFilter(props: {
         onChange={(event) => setTyped(event.target.value)}
       />
       {isAccountSearch(search) && found.isSuccess && people.length === 0 ? (
-        <p className={styles.muted} role="status">
-          {t('nobodyFound')}
-        </p>
+        <output className={styles.muted}>{t('nobodyFound')}</output>
       ) : null}
       {people.length === 0 ? null : (
         <ul className={styles.found} aria-label={props.label}>

@@ -26,7 +26,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
+import { type OfficeColumn, OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
 import styles from './operations.module.css'
 
 const TONES = { green: 'positive', yellow: 'warning', red: 'danger' } as const satisfies Record<
@@ -254,13 +254,9 @@ function RunButton({ job }: { readonly job: OfficeJob }): ReactNode {
   )
 }
 
-function Jobs(): ReactNode {
+function useJobColumns(): readonly OfficeColumn<OfficeJob>[] {
   const t = useMessages('operations')
   const format = useFormats()
-  const jobs = useQuery({
-    ...queryOf(listJobs),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? UNDER_WAY_REFETCH_MS : false),
-  })
   const moment = (at: string | null): string =>
     at === null ? t('never') : `${format.dayShort(at)} ${format.time(at)}`
   /** A job of a version that no longer runs keeps the name that its queue has. */
@@ -270,6 +266,59 @@ function Jobs(): ReactNode {
   }
   const length = (ms: number | null): string =>
     ms === null ? '' : t('values.ms', { count: format.number(ms) })
+  return [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      cell: ({ name }) => nameOf(name),
+      text: ({ name }) => nameOf(name),
+      sortBy: ({ name }) => nameOf(name),
+    },
+    {
+      id: 'last',
+      label: t('columns.last'),
+      cell: ({ lastAt }) => moment(lastAt),
+      text: ({ lastAt }) => lastAt ?? '',
+      sortBy: ({ lastAt }) => lastAt ?? '',
+    },
+    {
+      id: 'length',
+      label: t('columns.length'),
+      isAmount: true,
+      cell: ({ lastMs }) => length(lastMs),
+      text: ({ lastMs }) => String(lastMs ?? ''),
+      sortBy: ({ lastMs }) => lastMs ?? 0,
+    },
+    {
+      id: 'result',
+      label: t('columns.result'),
+      cell: ({ lastState, problem }) =>
+        lastState === null ? null : (
+          <span>
+            {t(`results.${lastState}`)}
+            {problem === null ? null : <span className={styles.problem}>{problem}</span>}
+          </span>
+        ),
+      text: ({ lastState, problem }) => [lastState ?? '', problem ?? ''].join(' ').trim(),
+      sortBy: ({ lastState }) => lastState ?? '',
+    },
+    {
+      id: 'next',
+      label: t('columns.next'),
+      cell: ({ nextAt, isPaused }) => (nextAt === null || isPaused ? '' : moment(nextAt)),
+      text: ({ nextAt }) => nextAt ?? '',
+      sortBy: ({ nextAt }) => nextAt ?? '',
+    },
+  ]
+}
+
+function Jobs(): ReactNode {
+  const t = useMessages('operations')
+  const columns = useJobColumns()
+  const jobs = useQuery({
+    ...queryOf(listJobs),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? UNDER_WAY_REFETCH_MS : false),
+  })
   return (
     <section className={styles.section}>
       <SectionHead title={t('jobs')} />
@@ -290,50 +339,7 @@ function Jobs(): ReactNode {
                 <PauseButton job={job} />
               </span>
             )}
-            columns={[
-              {
-                id: 'name',
-                label: t('columns.name'),
-                cell: ({ name }) => nameOf(name),
-                text: ({ name }) => nameOf(name),
-                sortBy: ({ name }) => nameOf(name),
-              },
-              {
-                id: 'last',
-                label: t('columns.last'),
-                cell: ({ lastAt }) => moment(lastAt),
-                text: ({ lastAt }) => lastAt ?? '',
-                sortBy: ({ lastAt }) => lastAt ?? '',
-              },
-              {
-                id: 'length',
-                label: t('columns.length'),
-                isAmount: true,
-                cell: ({ lastMs }) => length(lastMs),
-                text: ({ lastMs }) => String(lastMs ?? ''),
-                sortBy: ({ lastMs }) => lastMs ?? 0,
-              },
-              {
-                id: 'result',
-                label: t('columns.result'),
-                cell: ({ lastState, problem }) =>
-                  lastState === null ? null : (
-                    <span>
-                      {t(`results.${lastState}`)}
-                      {problem === null ? null : <span className={styles.problem}>{problem}</span>}
-                    </span>
-                  ),
-                text: ({ lastState, problem }) => [lastState ?? '', problem ?? ''].join(' ').trim(),
-                sortBy: ({ lastState }) => lastState ?? '',
-              },
-              {
-                id: 'next',
-                label: t('columns.next'),
-                cell: ({ nextAt, isPaused }) => (nextAt === null || isPaused ? '' : moment(nextAt)),
-                text: ({ nextAt }) => nextAt ?? '',
-                sortBy: ({ nextAt }) => nextAt ?? '',
-              },
-            ]}
+            columns={columns}
           />
         )}
       </OfficeList>

@@ -19,8 +19,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
-import { OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
-import { Facts } from './facts.tsx'
+import { type OfficeColumn, OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
+import { Facts, type ProgramFact } from './facts.tsx'
 import styles from './programs.module.css'
 import { type ShownOnce, ShownOnceDialog } from './shown-once-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -31,6 +31,37 @@ const TONES = { open: 'positive', resting: 'warning', ended: 'neutral' } as cons
   TagTone
 >
 
+/** What is known of a token. */
+function useTokenFacts(token: ServiceToken): readonly ProgramFact[] {
+  const t = useMessages('programs')
+  const format = useFormats()
+  const day = (at: string | null): string => (at === null ? t('never') : format.date(at))
+  return [
+    { label: t('columns.state'), value: t(`states.${token.state}`) },
+    { label: t('columns.scopes'), value: token.scopes.join(', ') },
+    { label: t('columns.school'), value: token.school?.name ?? t('allSchools') },
+    {
+      label: t('token.networks'),
+      value: token.networks.length === 0 ? t('everywhere') : token.networks.join(', '),
+    },
+    { label: t('token.perMinute'), value: format.number(token.perMinute) },
+    { label: t('columns.until'), value: day(token.expiresAt) },
+    { label: t('columns.used'), value: day(token.lastUsedAt) },
+    {
+      label: t('token.issuedBy'),
+      value: token.issuedBy === null ? t('token.nobody') : fullName(token.issuedBy),
+    },
+    ...(token.formerUntil === null
+      ? []
+      : [
+          {
+            label: t('token.formerUntil'),
+            value: `${format.date(token.formerUntil)} ${format.time(token.formerUntil)}`,
+          },
+        ]),
+  ]
+}
+
 function TokenDialog(props: {
   readonly token: ServiceToken
   readonly onChange: () => void
@@ -38,7 +69,7 @@ function TokenDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('programs')
-  const format = useFormats()
+  const facts = useTokenFacts(props.token)
   const showError = useShowError()
   const { write, proofDialog } = useProgramsWrite()
   const [asks, setAsks] = useState<'rotate' | 'revoke'>()
@@ -53,37 +84,11 @@ function TokenDialog(props: {
     await write(() => call(revokeServiceToken, { params }), t('revoked'))
     props.onClose()
   }
-  const day = (at: string | null): string => (at === null ? t('never') : format.date(at))
   return (
     <>
       <Dialog isOpen size="large" title={token.name} closeLabel={t('close')} onClose={props.onClose}>
         <div className={styles.once}>
-          <Facts
-            facts={[
-              { label: t('columns.state'), value: t(`states.${token.state}`) },
-              { label: t('columns.scopes'), value: token.scopes.join(', ') },
-              { label: t('columns.school'), value: token.school?.name ?? t('allSchools') },
-              {
-                label: t('token.networks'),
-                value: token.networks.length === 0 ? t('everywhere') : token.networks.join(', '),
-              },
-              { label: t('token.perMinute'), value: format.number(token.perMinute) },
-              { label: t('columns.until'), value: day(token.expiresAt) },
-              { label: t('columns.used'), value: day(token.lastUsedAt) },
-              {
-                label: t('token.issuedBy'),
-                value: token.issuedBy === null ? t('token.nobody') : fullName(token.issuedBy),
-              },
-              ...(token.formerUntil === null
-                ? []
-                : [
-                    {
-                      label: t('token.formerUntil'),
-                      value: `${format.date(token.formerUntil)} ${format.time(token.formerUntil)}`,
-                    },
-                  ]),
-            ]}
-          />
+          <Facts facts={facts} />
           {token.state === 'resting' ? <p className={styles.muted}>{t('token.restingText')}</p> : null}
           {token.state === 'ended' ? null : (
             <div className={styles.actions}>
@@ -122,9 +127,46 @@ function TokenDialog(props: {
 
 type Open = { readonly kind: 'new' } | { readonly kind: 'look' | 'change'; readonly id: number }
 
-export function TokenSection(): ReactNode {
+function useTokenColumns(): readonly OfficeColumn<ServiceToken>[] {
   const t = useMessages('programs')
   const format = useFormats()
+  return [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      cell: ({ name, hint }) => `${name} (… ${hint})`,
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'school',
+      label: t('columns.school'),
+      cell: ({ school }) => school?.name ?? t('allSchools'),
+    },
+    { id: 'scopes', label: t('columns.scopes'), cell: ({ scopes }) => scopes.join(', ') },
+    {
+      id: 'used',
+      label: t('columns.used'),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : format.date(lastUsedAt)),
+      sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
+    },
+    {
+      id: 'until',
+      label: t('columns.until'),
+      cell: ({ expiresAt }) => format.date(expiresAt),
+      sortBy: ({ expiresAt }) => expiresAt,
+    },
+    {
+      id: 'state',
+      label: t('columns.state'),
+      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
+      sortBy: ({ state }) => state,
+    },
+  ]
+}
+
+export function TokenSection(): ReactNode {
+  const t = useMessages('programs')
+  const columns = useTokenColumns()
   const tokens = useQuery(queryOf(listServiceTokens))
   const [open, setOpen] = useState<Open>()
   const [shown, setShown] = useState<ShownOnce>()
@@ -157,38 +199,7 @@ export function TokenSection(): ReactNode {
             rows={rows}
             keyOf={({ id }) => id}
             onOpen={({ id }) => setOpen({ kind: 'look', id })}
-            columns={[
-              {
-                id: 'name',
-                label: t('columns.name'),
-                cell: ({ name, hint }) => `${name} (… ${hint})`,
-                sortBy: ({ name }) => name,
-              },
-              {
-                id: 'school',
-                label: t('columns.school'),
-                cell: ({ school }) => school?.name ?? t('allSchools'),
-              },
-              { id: 'scopes', label: t('columns.scopes'), cell: ({ scopes }) => scopes.join(', ') },
-              {
-                id: 'used',
-                label: t('columns.used'),
-                cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : format.date(lastUsedAt)),
-                sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
-              },
-              {
-                id: 'until',
-                label: t('columns.until'),
-                cell: ({ expiresAt }) => format.date(expiresAt),
-                sortBy: ({ expiresAt }) => expiresAt,
-              },
-              {
-                id: 'state',
-                label: t('columns.state'),
-                cell: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
-                sortBy: ({ state }) => state,
-              },
-            ]}
+            columns={columns}
           />
         )}
       </OfficeList>

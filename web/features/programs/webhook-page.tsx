@@ -28,7 +28,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
+import { type OfficeColumn, OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
 import { useTableAddress } from '../admin/table/table-address.ts'
 import { Facts } from './facts.tsx'
 import styles from './programs.module.css'
@@ -124,11 +124,37 @@ function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
   )
 }
 
-function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
+function useDeliveryColumns(): readonly OfficeColumn<Delivery>[] {
   const t = useMessages('programs')
   const format = useFormats()
-  const showError = useShowError()
   const topicOf = useTopicWords()
+  const moment = (at: string): string => `${format.dayShort(at)} ${format.time(at)}`
+  return [
+    { id: 'topic', label: t('columns.topic'), cell: ({ topic }) => topicOf(topic) },
+    { id: 'at', label: t('columns.at'), cell: ({ createdAt }) => moment(createdAt) },
+    {
+      id: 'tries',
+      label: t('columns.tries'),
+      isAmount: true,
+      cell: ({ attempts }) => format.number(attempts),
+    },
+    {
+      id: 'answer',
+      label: t('columns.answer'),
+      cell: ({ lastStatus, lastProblem }) => lastProblem ?? lastStatus ?? '',
+    },
+    {
+      id: 'state',
+      label: t('columns.state'),
+      cell: (row) => <Tag tone={TONES[row.state]}>{t(`deliveries.${row.state}`)}</Tag>,
+    },
+  ]
+}
+
+function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
+  const t = useMessages('programs')
+  const columns = useDeliveryColumns()
+  const showError = useShowError()
   const { write } = useProgramsWrite()
   const { search, change } = useTableAddress()
   const state = DELIVERY_STATES.find((one) => one === search['state'])
@@ -139,7 +165,6 @@ function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
     queryKey: keyOf(listDeliveries, { params, query }),
     queryFn: () => callPage(listDeliveries, { params, query }),
   })
-  const moment = (at: string): string => `${format.dayShort(at)} ${format.time(at)}`
   const again = ({ id }: Delivery): void =>
     void write(() => call(sendAgain, { params: { id: hook.id, deliveryId: id } }), t('hook.queued')).catch(
       showError,
@@ -175,26 +200,7 @@ function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
                   </Button>
                 ) : null
               }
-              columns={[
-                { id: 'topic', label: t('columns.topic'), cell: ({ topic }) => topicOf(topic) },
-                { id: 'at', label: t('columns.at'), cell: ({ createdAt }) => moment(createdAt) },
-                {
-                  id: 'tries',
-                  label: t('columns.tries'),
-                  isAmount: true,
-                  cell: ({ attempts }) => format.number(attempts),
-                },
-                {
-                  id: 'answer',
-                  label: t('columns.answer'),
-                  cell: ({ lastStatus, lastProblem }) => lastProblem ?? lastStatus ?? '',
-                },
-                {
-                  id: 'state',
-                  label: t('columns.state'),
-                  cell: (row) => <Tag tone={TONES[row.state]}>{t(`deliveries.${row.state}`)}</Tag>,
-                },
-              ]}
+              columns={columns}
             />
             <div className={styles.actions}>
               {before === undefined ? null : (
