@@ -1,6 +1,7 @@
 /** Every goal that can be measured on one machine, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
 import { f19 } from './f19-enumeration.ts'
+import { f25 } from './f25-uploads.ts'
 import { f33 } from './f33-video.ts'
 import { memberImport } from './member-import.ts'
 import { p1 } from './p1-list.ts'
@@ -38,6 +39,7 @@ export const GOALS: readonly Goal[] = [
   p15,
   p16,
   f19,
+  f25,
   f33,
   memberImport,
 ]
