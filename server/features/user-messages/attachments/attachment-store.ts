@@ -64,7 +64,7 @@ export const insertAttachment = async (tx: Db, row: NewAttachment): Promise<Show
   return inserted
 }
 
-/** Returns the file that nobody else has; undefined when there is none. A forwarded file stands in several rows. */
+/** Returns the file if no other row names it, as those of forwarded messages do. */
 export const deleteUnsent = async (tx: Db, ownerId: number, id: number): Promise<string | undefined> => {
   const [row] = await tx
     .delete(messageAttachments)

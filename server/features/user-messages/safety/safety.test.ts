@@ -99,7 +99,7 @@ test('a blocked person finds and reaches the blocker no more, notices to the sch
   expect(await finds(trainer, member)).toBe(true)
 })
 
-test('a class of one person is no group: whoever blocked the sender is not reached by it', async () => {
+test('a class of one person is no group: a member who blocked the sender is not reached', async () => {
   const { id: typeId } = await makeAppointmentType(app.db)
   const { id } = await makeAppointment(app.db, school, { typeId, trainerId: trainer.id })
   const join = (person: Person) =>
