@@ -35,6 +35,7 @@ import deInsights from './de/insights.json' with { type: 'json' }
 import deMemberImport from './de/member-import.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
+import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -46,6 +47,7 @@ import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import dePalette from './de/palette.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
@@ -56,6 +58,7 @@ import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePhotoConsent from './de/photo-consent.json' with { type: 'json' }
+import dePrograms from './de/programs.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
 import deSchools from './de/schools.json' with { type: 'json' }
 import deSecurity from './de/security.json' with { type: 'json' }
@@ -111,6 +114,7 @@ import enInsights from './en/insights.json' with { type: 'json' }
 import enMemberImport from './en/member-import.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
+import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -122,6 +126,7 @@ import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enPalette from './en/palette.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
@@ -132,6 +137,7 @@ import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPhotoConsent from './en/photo-consent.json' with { type: 'json' }
+import enPrograms from './en/programs.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
 import enSchools from './en/schools.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
@@ -190,6 +196,7 @@ const de: MessageBundles = {
   'member-import': deMemberImport,
   'paper-office': dePaperOffice,
   'school-office': deSchoolOffice,
+  setup: deSetup,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -202,6 +209,7 @@ const de: MessageBundles = {
   'people-office': dePeopleOffice,
   installation: deInstallation,
   operations: deOperations,
+  palette: dePalette,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
   'class-reach': deClassReach,
@@ -211,6 +219,7 @@ const de: MessageBundles = {
   profile: deProfile,
   scanner: deScanner,
   'photo-consent': dePhotoConsent,
+  programs: dePrograms,
   privacy: dePrivacy,
   schools: deSchools,
   security: deSecurity,
@@ -268,6 +277,7 @@ const en: Bundles = {
   'member-import': enMemberImport,
   'paper-office': enPaperOffice,
   'school-office': enSchoolOffice,
+  setup: enSetup,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,
@@ -280,6 +290,7 @@ const en: Bundles = {
   'people-office': enPeopleOffice,
   installation: enInstallation,
   operations: enOperations,
+  palette: enPalette,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,
   'class-reach': enClassReach,
@@ -289,6 +300,7 @@ const en: Bundles = {
   profile: enProfile,
   scanner: enScanner,
   'photo-consent': enPhotoConsent,
+  programs: enPrograms,
   privacy: enPrivacy,
   schools: enSchools,
   security: enSecurity,

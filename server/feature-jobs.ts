@@ -15,6 +15,7 @@ import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as notifications } from './features/notifications/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
+import { jobs as programs } from './features/programs/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
@@ -54,4 +55,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...textOffice,
   ...trainingEditor,
   ...memberImport,
+  ...programs,
 ]

@@ -31,6 +31,8 @@ export const ERRORS = {
   'auth.adult-required': 403,
   'auth.not-while-impersonating': 403,
   'auth.proof-required': 403,
+  'auth.token-refused': 401,
+  'auth.scope-missing': 403,
 
   // family (§8 Messages, profile and relations, §5 QR and scanner)
   'family.conflict': 409,
@@ -195,6 +197,14 @@ export const ERRORS = {
   'second-step.obliged': 403,
   'second-step.set-up-first': 409,
 
+  // operations
+  'operations.paused': 409,
+
+  // programs
+  'programs.too-many': 409,
+  'programs.ended': 409,
+  'programs.webhook-off': 409,
+
   // privacy
   'privacy.blocked': 409,
   'privacy.credit-left': 409,
@@ -321,6 +331,7 @@ export const ERRORS = {
   'text-office.in-force': 409,
   'text-office.german-first': 409,
   'text-office.too-many-hints': 409,
+  'text-office.gaps-left': 409,
   // training editor (decisions §6.1)
   'training-editor.not-there': 422,
   'training-editor.has-parts': 409,
@@ -330,6 +341,13 @@ export const ERRORS = {
   // installation: its settings and connections (decisions §6.7)
   'installation.locked': 409,
   'installation.not-whole': 422,
+
+  // setup: an empty installation, and leaving the demo (decisions §6.7)
+  'setup.closed': 410,
+  'setup.wrong-code': 403,
+  'setup.awaited': 409,
+  'setup.no-demo': 409,
+  'setup.wrong-name': 422,
 
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>
@@ -356,6 +374,8 @@ export const GENERAL_ERRORS = [
   'auth.registration-required',
   'auth.mail-unverified',
   'auth.adult-required',
+  'auth.token-refused',
+  'auth.scope-missing',
 ] as const satisfies readonly ErrorCode[]
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS

@@ -44,6 +44,8 @@ import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { noticeSettingEndpoints } from './notice-settings/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
+import { serviceTokenEndpoints } from './programs/contract.ts'
+import { webhookEndpoints } from './programs/webhook-contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
@@ -52,6 +54,7 @@ import { photoConsentEndpoints } from './photo-consent/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { schoolEndpoints } from './schools/contract.ts'
 import { publicClassEndpoints } from './schools/public-classes-contract.ts'
+import { startEndpoints } from './start/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
@@ -81,6 +84,8 @@ import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { setupEndpoints } from './setup/contract.ts'
+import { templateEndpoints } from './training-editor/templates-contract.ts'
 import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
@@ -157,6 +162,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
+  ...startEndpoints,
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
@@ -164,6 +170,10 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...operationsEndpoints,
   ...installationEndpoints,
   ...moneyOfficeEndpoints,
+  ...serviceTokenEndpoints,
+  ...webhookEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,
+  ...templateEndpoints,
+  ...setupEndpoints,
 ]

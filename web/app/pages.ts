@@ -218,6 +218,8 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
     'calendar',
     'ages',
+    'appointments',
+    'booking',
   ),
   'app.substitute-span': page(
     lazyPage(() => import('../features/timetable/substitution/substitution-page.tsx'), 'SubstitutionPage'),

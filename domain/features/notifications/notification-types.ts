@@ -165,6 +165,12 @@ export type NotificationParams = {
   /** A version of a legal text comes into force on the day `inForceOn`; `changeType`: its kind. */
   'legal-text-coming': { changeType: string; inForceOn: string }
   /** To the editor who planned it: `count` drafts were not published. `nodeName` is in the way; `changeType` named or unnamed. */
+  /** An admin was locked by another one. */
+  'admin-locked': { adminName: string; reason: string }
+  /** A webhook was switched off; `changeType` gone or failing. */
+  'webhook-off': { name: string; changeType: string }
+  /** A long import of members has ended; `changeType` done or failed. */
+  'import-ended': { schoolName: string; changeType: string; count: number; errors: number; schoolId?: number }
   'training-not-published': { changeType: string; count: number; nodeName: string }
   /** To the office: a member sent a document. Without `schoolId`, to the association. */
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
@@ -243,6 +249,9 @@ export const NOTIFICATION_TYPES = [
   'contract-declared',
   'legal-text-coming',
   'training-not-published',
+  'admin-locked',
+  'webhook-off',
+  'import-ended',
   'document-received',
   'document-checked',
   'paper-to-sign',

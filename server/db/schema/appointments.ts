@@ -335,6 +335,8 @@ export const trialRegistrations = pgTable(
       .on(t.appointmentId, sql`lower(${t.mail})`)
       .where(sql`${t.state} = 'confirmed'`),
     index('trial_registrations_class').on(t.appointmentId),
+    // A new member finds the trials that were booked with their address.
+    index('trial_registrations_person').on(sql`lower(${t.mail})`),
     index('trial_registrations_unconfirmed')
       .on(t.heldUntil)
       .where(sql`${t.state} <> 'confirmed'`),

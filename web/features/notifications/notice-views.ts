@@ -6,6 +6,7 @@ import { isBuilt } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
+import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
@@ -62,6 +63,10 @@ const toPauses = (notice: Notification): string | undefined =>
 const toPapers = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-papers') : hrefTo('app.trainer-papers', { schoolId })
+}
+const toImports = ({ params }: Notification): string | undefined => {
+  const schoolId = idOf(params['schoolId'])
+  return schoolId === undefined ? hrefTo('app.admin-imports') : hrefTo('app.trainer-import', { schoolId })
 }
 const toPaperToSign = ({ subjectId }: Notification): string | undefined =>
   subjectId === null ? hrefTo('app.documents') : hrefTo('app.paper-to-sign', { paperId: subjectId })
@@ -180,6 +185,19 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     topic: 'training',
     href: () => hrefTo('app.admin-training'),
   },
+  'admin-locked': {
+    icon: shieldCheck,
+    tone: 'danger',
+    topic: 'people',
+    href: () => hrefTo('app.admin-people'),
+  },
+  'webhook-off': {
+    icon: cloudSlash,
+    tone: 'danger',
+    topic: 'people',
+    href: () => hrefTo('app.admin-programs'),
+  },
+  'import-ended': { icon: fileText, tone: 'neutral', topic: 'schools', href: toImports },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
     icon: fileText,
