@@ -5,7 +5,7 @@ import { memoryOf } from '../measure/process-memory.ts'
 import { bearer, getText, xsrf } from '../world/callers.ts'
 import type { World } from '../world/world.ts'
 
-const APPOINTMENTS = 100
+const APPOINTMENTS = 2_000
 const AT_ONCE = 20
 const FILE_BYTES = 20 * 1024 * 1024 - 1_000
 
