@@ -2,6 +2,7 @@
 import type { Goal } from '../measure/goal.ts'
 import { auditLog } from './audit-log.ts'
 import { f19 } from './f19-enumeration.ts'
+import { f25 } from './f25-uploads.ts'
 import { f33 } from './f33-video.ts'
 import { memberImport } from './member-import.ts'
 import { p1 } from './p1-list.ts'
@@ -43,6 +44,7 @@ export const GOALS: readonly Goal[] = [
   p16,
   p17,
   f19,
+  f25,
   f33,
   memberImport,
   auditLog,

@@ -1,11 +1,11 @@
 /** The import of members: 10,000 rows through the product, beside a bare COPY of as many people, and the memory of its process. */
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type MemberImport, readMemberImport } from '@wegband/domain/features/member-import/contract.ts'
 import { copyIn } from '@wegband/server/db/backup/copy-rows.ts'
 import type { Finding, Goal } from '../measure/goal.ts'
 import { summarise } from '../measure/interleave.ts'
+import { memoryOf } from '../measure/process-memory.ts'
 import { bearer, xsrf } from '../world/callers.ts'
 import type { World, WorldDatabase } from '../world/world.ts'
 
@@ -13,7 +13,6 @@ const APPOINTMENTS = 2_000
 const ROWS = 10_000
 const ASK_EVERY_MS = 100
 const LONGEST_MS = 10 * 60_000
-const KILOBYTES_PER_MB = 1_024
 const SCHOOL_ID = 1
 
 const birthdayOf = (at: number): string => `19${60 + (at % 40)}-0${1 + (at % 9)}-${10 + (at % 18)}`
@@ -62,12 +61,6 @@ const upload = async ({ url, headers }: Caller): Promise<MemberImport> => {
   })
   if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
   return imported(await answer.text())
-}
-
-/** The most memory that a process ever held (MB). */
-const memoryOf = async (pid: number, what: 'VmHWM' | 'VmRSS'): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / KILOBYTES_PER_MB
 }
 
 const seconds = (from: number): number => (performance.now() - from) / 1000

@@ -6,7 +6,7 @@ import {
   signatureRequests,
   signatureTemplates,
   signatureVersions,
-} from '@wegband/server/db/schema/signatures.ts'
+} from '@wegband/server/db/schema/papers/signatures.ts'
 import { relations, users } from '@wegband/server/db/schema/people.ts'
 import type { Transaction } from '@wegband/server/db/transaction.ts'
 import { makePapers } from '@wegband/server/features/signatures/fill-papers.ts'

@@ -21,3 +21,13 @@ test('the sports endpoint filters by school and has pages', () => {
   const query = { school: '4', limit: '100', page: '2' }
   expect(sports?.query?.safeParse(query).success).toBe(true)
 })
+
+// spec: actions-paths-open-account
+test.each([
+  ['fetchMembershipLevels', 'GET', '/api/membership-levels'],
+  ['fetchSubscription', 'GET', '/api/subscriptions/:id'],
+  ['fetchUserRelations', 'GET', '/api/user-relations'],
+  ['sendUserMessage', 'POST', '/api/user-messages'],
+])('%s is %s %s', (_action, method, path) => {
+  expect(has(method, path)).toBe(true)
+})

@@ -4,35 +4,11 @@
  */
 import { startedClass } from '../support/classes.ts'
 import { look } from '../support/look.ts'
+import { makeSecondGuardian } from '../support/second-guardian.ts'
 import { goTo, openPage } from '../support/open-page.ts'
-import { DEMO_PASSWORD, signInAs, type Caller } from '../support/sign-in.ts'
+import { DEMO_PASSWORD, signInAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
-import type { StoryServer } from '../support/server/story-server.ts'
 import { de } from '../support/words.ts'
-
-const dataOf = (answer: { readonly body: unknown }): unknown => Reflect.get(Object(answer.body), 'data')
-
-/** Emil becomes the second guardian of Jonas; returns the child's id. */
-const makeSecondGuardian = async (server: StoryServer, mara: Caller): Promise<number> => {
-  const relations = dataOf(await mara.call('GET', '/api/user-relations')) as {
-    relationType: string
-    relatedUser: { id: number; firstName: string }
-  }[]
-  const jonas = relations.find(({ relatedUser }) => relatedUser.firstName === 'Jonas')?.relatedUser.id ?? 0
-  const code = dataOf(await mara.call('GET', `/api/users/${jonas}/qr-token`))
-  const emil = await signInAs(server.url, 'emil')
-  const asked = await emil.call('POST', '/api/user-relations/requests', {
-    relationType: 'child',
-    token: String(Reflect.get(Object(code), 'token')),
-  })
-  expect(asked.status).toBe(201)
-  const id = Number(Reflect.get(Object(dataOf(asked)), 'id'))
-  expect((await mara.call('POST', '/api/auth/password-check', { password: DEMO_PASSWORD })).status).toBe(200)
-  expect(
-    (await mara.call('PATCH', `/api/user-relations/requests/${id}`, { state: 'confirmed' })).status,
-  ).toBe(200)
-  return jonas
-}
 
 const answerOf = (purpose: 'school' | 'website', isGiven: boolean) => ({
   group: de(`photo-consent.purposes.${purpose}.title`),

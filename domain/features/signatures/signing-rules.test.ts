@@ -29,7 +29,7 @@ describe('whose signatures count', () => {
     expect(isComplete(facts({ guardianIds: [] }), TODAY)).toBe(false)
   })
 
-  test('nobody else completes a paper, and who is missing completes it, for any people', () => {
+  test('no other person completes a paper, and who is missing completes it, for any people', () => {
     const people = fc.subarray([CHILD, MOTHER, FATHER, 99])
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe('a template', () => {
       'Mara {Schule} Mara {Schule} – Halle',
     )
   })
-  test('names placeholders that nobody knows', () => {
+  test('names placeholders that are unknown', () => {
     expect(unknownPlaceholders('{Name} {Verein} {Ort}', [{ name: 'Ort' }])).toEqual(['Verein'])
   })
   test('has paragraphs and headings', () => {

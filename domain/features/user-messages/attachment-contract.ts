@@ -79,6 +79,25 @@ export const uploadMessageAttachment = endpoint({
   perMinute: 30,
 })
 
+/** Repeating it changes nothing. */
+export const forwardAttachments = endpoint({
+  method: 'POST',
+  path: '/api/user-messages/drafts/:key/forwarded',
+  summary:
+    'Take over files of messages in the own mailbox into a draft, so that they follow it to every device',
+  section: '§2 Messages',
+  access: 'registered',
+  params: draftParams,
+  body: z.strictObject({ attachmentIds: z.array(id).min(1).max(ATTACHMENTS_MOST) }),
+  answers: { 200: z.object({ data: z.array(messageAttachment) }) },
+  errors: [
+    'auth.not-while-impersonating',
+    'user-messages.too-many-attachments',
+    'user-messages.attachments-too-large',
+  ],
+  perMinute: 30,
+})
+
 export const deleteMessageAttachment = endpoint({
   method: 'DELETE',
   path: '/api/user-messages/attachments/:id',
@@ -105,6 +124,7 @@ export const readMessageAttachment = endpoint({
 export const messageAttachmentEndpoints = [
   listDraftAttachments,
   uploadMessageAttachment,
+  forwardAttachments,
   deleteMessageAttachment,
   readMessageAttachment,
 ]

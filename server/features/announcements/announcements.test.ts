@@ -223,7 +223,7 @@ const noticesOf = (announcementId: number) =>
     .from(notifications)
     .where(and(eq(notifications.type, 'announcement-published'), eq(notifications.subjectId, announcementId)))
 
-test('an announcement reaches devices and emails of who sees it, once, and no more once read or deleted', async () => {
+test('an announcement is notified once to all who see it, and no more once read or deleted', async () => {
   const [member, reader] = [await makeMember(app.db, school), await makeMember(app.db, school)]
   const mother = await makeUser(app.db)
   await makeMembership(app.db, await makeChildOf(app.db, mother), school)

@@ -55,7 +55,7 @@ export const unsubscribe = async ({ actor, db }: Context): Promise<void> => {
   })
 }
 
-/** What is new waits while the device shows the app, and leaves at most a moment after it no longer does. */
+/** Messages wait while the device shows the app. They leave a moment after it no longer does. */
 export const noteFront = async ({ actor, clock, db }: Context, isInFront: boolean): Promise<void> => {
   refuseWhileImpersonating(actor)
   const now = clock.now().getTime()

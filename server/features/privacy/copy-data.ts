@@ -44,6 +44,7 @@ daten.json   Deine Angaben, nach Bereichen geordnet. Zeiten stehen in UTC, Betr�
 bilder/      Dein Profilbild.
 urkunden/    Deine Urkunden als PDF.
 rechnungen/  Deine Rechnungen als PDF.
+unterschrieben/ Was du oder deine Sorgeberechtigten unterschrieben haben, als PDF.
 anhaenge/    Was zu deinen Nachrichten gehört.
 
 Nicht enthalten sind Geheimnisse, die nur prüfen, ob du es bist (Passwort, Codes, Schlüssel): Sie liegen
@@ -56,6 +57,7 @@ data.json      Your details, by subject. Times are in UTC, amounts in cents.
 pictures/      Your profile picture.
 certificates/  Your certificates as PDF.
 invoices/      Your invoices as PDF.
+signed/        What you or your guardians have signed, as PDF.
 attachments/   What belongs to your messages.
 
 Not included are secrets that only prove who you are (password, codes, keys): they are kept encrypted or as

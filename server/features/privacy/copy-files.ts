@@ -1,24 +1,33 @@
-/** The files of a person for the copy of their data: picture, certificates, invoices, and what came or went with messages. */
+/** The files of a person for the copy of their data: picture, certificates, invoices, signed papers, and files of messages. */
 import type { Context } from '../../http/request/context.ts'
 import { drawCertificate } from '../documents/draw-certificate.ts'
 import { listPrintableOf } from '../documents/send-document.ts'
 import { storedName } from '../documents/stored-files.ts'
 import { readInvoiceFilesOf } from '../invoices/file-invoice.ts'
 import { avatarNames } from '../profile/avatar-files.ts'
-import { listAttachmentsOf } from './privacy-store.ts'
+import { listAttachmentsOf, listSignedFilesOf } from './privacy-store.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
 /** As `server/features/user-messages/attachments` stores them. */
 const ATTACHMENT_FOLDER = 'attachments'
+/** As `server/features/signatures` stores them. */
+const SIGNED_FOLDER = 'signed-papers'
 /** A ZIP holds four gigabytes; beyond half of it the newest attachments are left out, and the data says so. */
 const ATTACHMENTS_MOST_BYTES = 2 * 1024 ** 3
 
 const folders = {
-  de: { pictures: 'bilder', certificates: 'urkunden', invoices: 'rechnungen', attachments: 'anhaenge' },
+  de: {
+    pictures: 'bilder',
+    certificates: 'urkunden',
+    invoices: 'rechnungen',
+    signed: 'unterschrieben',
+    attachments: 'anhaenge',
+  },
   en: {
     pictures: 'pictures',
     certificates: 'certificates',
     invoices: 'invoices',
+    signed: 'signed',
     attachments: 'attachments',
   },
 } as const
@@ -28,6 +37,9 @@ const entry = (name: string, content: ArchiveEntry['content']): ArchiveEntry => 
   content,
   isPacked: true,
 })
+
+/** A name that every file system takes. */
+const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
 
 export type CopiedAttachments = Awaited<ReturnType<typeof listAttachmentsOf>>
 
@@ -62,9 +74,13 @@ export async function* filesOf(
     yield entry(`${names.certificates}/${name}`, drawCertificate(certificate))
   for (const { name, bytes } of await readInvoiceFilesOf(context, userId))
     yield entry(`${names.invoices}/${name}`, [bytes])
+  for (const { id, title, file } of await listSignedFilesOf(context.db.drizzle, userId)) {
+    const stored = await files.find(storedName(SIGNED_FOLDER, file))
+    if (stored !== undefined) yield entry(`${names.signed}/${id} ${plainName(title)}.pdf`, stored.read())
+  }
   for (const { id, name, file } of attachments) {
     const stored = await files.find(storedName(ATTACHMENT_FOLDER, file))
-    const shown = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
+    const shown = plainName(name)
     if (stored !== undefined)
       yield entry(`${names.attachments}/${id} ${shown}${file.slice(file.lastIndexOf('.'))}`, stored.read())
   }

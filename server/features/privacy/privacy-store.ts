@@ -367,3 +367,14 @@ export const listOnlyChildren = async (tx: Db, userId: number): Promise<number[]
     )`)
   return rows.map(({ id }) => id)
 }
+
+/** The signed papers about a person that have a file. */
+export const listSignedFilesOf = async (
+  db: Db,
+  userId: number,
+): Promise<{ id: number; title: string; file: string }[]> => {
+  const { rows } = await db.execute<{ id: number; title: string; file: string }>(
+    sql`select id, title, file from signature_requests where user_id = ${userId} and file is not null order by id`,
+  )
+  return rows
+}

@@ -120,7 +120,7 @@ export const signPaper = async (context: Context, signing: Signing): Promise<Pap
   return showAgain(context, signing.id)
 }
 
-/** The office hears that somebody said no, or no longer. */
+/** The office hears of a refusal or a revocation. */
 const notifyOffice = async (
   tx: Transaction,
   row: PaperRow,

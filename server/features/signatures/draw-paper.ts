@@ -1,6 +1,6 @@
 /**
- * Draws a signed paper: the text as it was read, then a page with each signature, its time to the second, the SHA-256 of the text, and
- * the code of the public check. The same signatures always give the same bytes.
+ * Draws a signed paper: the text as it was read, then a page with the signatures. It has their times to the second, the SHA-256 of the
+ * text, and the code of the public check. The same signatures always give the same bytes.
  */
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'

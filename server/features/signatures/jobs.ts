@@ -1,5 +1,4 @@
 /** Jobs of papers to sign: send them to everybody new, remind, close, ask again at 18, make missing files, and delete what is over. */
-import { sql } from 'drizzle-orm'
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { REMIND_DAYS_BEFORE, UNSIGNED_DAYS } from '@wegband/domain/features/signatures/signing-rules.ts'
@@ -9,24 +8,21 @@ import { publish } from '../events/publish.ts'
 import type { Db } from '../../db/transaction.ts'
 import { makePapers, type PaperFor } from './fill-papers.ts'
 import { fileSignedPapers, sweepSignedFiles } from './file-papers.ts'
-import { listVersions } from './paper-statement.ts'
+import { listVersionsByIds } from './paper-statement.ts'
 import { remindOf } from './remind.ts'
 import * as store from './signature-store.ts'
 
 const ROWS_PER_ROUND = 500
 
-/** Groups people by their template and makes the newest version for them. A template that was put away asks nobody. */
+/** Groups people by their template and makes the newest version for them. A template that was put away is left out. */
 const makeFor = async (
   tx: Db,
   people: readonly (PaperFor & { readonly templateId: number })[],
   now: Date,
 ): Promise<number> => {
   const ids = [...new Set(people.map(({ templateId }) => templateId))]
-  if (ids.length === 0) return 0
-  const versions = await listVersions(
-    tx,
-    sql`t.id = any(${sql.param(ids)}::integer[]) and t.archived_at is null`,
-  )
+  await store.holdTemplates(tx, ids)
+  const versions = (await listVersionsByIds(tx, ids)).filter(({ archivedAt }) => archivedAt === null)
   let made = 0
   for (const version of versions)
     made += await makePapers(
@@ -38,13 +34,12 @@ const makeFor = async (
   return made
 }
 
-/** Whoever joined gets the templates that are for everybody new. */
+/** New members get the templates that are for everybody new. */
 export const sendToNewPeople = ({ db, clock }: JobContext): Promise<number> =>
   inTransaction(db, async (tx) => {
     const people = await store.listNewPeople(tx)
     const ids = [...new Set(people.map(({ templateId }) => templateId))]
-    const versions =
-      ids.length === 0 ? [] : await listVersions(tx, sql`t.id = any(${sql.param(ids)}::integer[])`)
+    const versions = await listVersionsByIds(tx, ids)
     const fieldsOf = new Map(versions.map(({ templateId, fields }) => [templateId, fields]))
     return makeFor(
       tx,

@@ -221,6 +221,9 @@ export const listVersions = async (db: Db, where: SQL): Promise<VersionRow[]> =>
   return rows
 }
 
+export const listVersionsByIds = (db: Db, templateIds: readonly number[]): Promise<VersionRow[]> =>
+  templateIds.length === 0 ? Promise.resolve([]) : listVersions(db, sql`t.id = ${idsOf(templateIds)}`)
+
 /** What placeholders of a person become. */
 export type FillFacts = {
   readonly person: Names
@@ -283,7 +286,7 @@ export const insertPapers = async (
   return rows
 }
 
-/** Open papers of a template that nobody was reminded of since; marks them. */
+/** Open papers of a template without a reminder since; marks them. */
 export const markReminded = async (
   tx: Db,
   templateId: number,

@@ -7,7 +7,7 @@ import { noticesFor } from './fill-papers.ts'
 import { listPapersByIds } from './paper-statement.ts'
 import { factsOf } from './show-paper.ts'
 
-/** Returns how many papers somebody was reminded of. */
+/** Returns of how many papers a signer was reminded. */
 export const remindOf = async (tx: Db, ids: readonly number[], now: Date): Promise<number> => {
   if (ids.length === 0) return 0
   const today = dayOf(now.toISOString())

@@ -39,7 +39,7 @@ export const closeOverdue = async (tx: Db, now: string): Promise<number[]> => {
   return rows.map(({ userId }) => userId)
 }
 
-/** Open papers whose last day is near and that nobody was reminded of; marks them. */
+/** Open papers whose last day is near and that had no reminder; marks them. */
 export const markDueSoon = async (tx: Db, now: string, dueBefore: string): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with soon as (
@@ -50,7 +50,7 @@ export const markDueSoon = async (tx: Db, now: string, dueBefore: string): Promi
   return idsIn(rows)
 }
 
-/** Consents that guardians gave for somebody who is of age on `today`; they end, and the person is asked. */
+/** Consents that guardians gave for a person who is of age on `today`; they end, and the person is asked. */
 export const endAtEighteen = async (
   tx: Db,
   now: string,
@@ -111,4 +111,11 @@ export const deleteStored = async (
     )
     delete from signature_requests r using gone where r.id = gone.id returning r.id`)
   return rows.length
+}
+
+/** No version is written until the transaction ends, so that what is made is of the newest. */
+export const holdTemplates = async (tx: Db, ids: readonly number[]): Promise<void> => {
+  await tx.execute(
+    sql`select from signature_templates where id = any(${sql.param([...ids])}::integer[]) order by id for share`,
+  )
 }

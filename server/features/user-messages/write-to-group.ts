@@ -46,14 +46,18 @@ type Reached = {
   readonly plan: CopyPlan
 }
 
+/** A class of one person is no group: what is written to it is written to that person, who may have blocked the sender. */
+const isPersonal = (members: readonly PersonFacts[]): boolean => members.length === 1
+
 /** A fixed number of statements, for any number of people. */
 const reach = async (db: Db, { actor }: Context, group: MessageGroup, today: string): Promise<Reached> => {
   const ids = await memberIds(db, actor, group)
   const people = await readPeople(db, { senderId: actor.userId, today }, [actor.userId, ...ids])
   const sender = readSender(people, actor.userId)
-  const recipients = ids
+  const members = ids
     .flatMap((id) => people.get(id) ?? [])
     .filter((one) => one.isReachable && one.id !== sender.id)
+  const recipients = isPersonal(members) ? members.filter((one) => !one.hasBlocked) : members
   const witnesses = await readWitnesses(db, [sender, ...recipients], today)
   return { sender, recipients, plan: planCopies({ sender, recipients, witnesses, isGroup: true, today }) }
 }

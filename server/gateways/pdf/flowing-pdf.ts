@@ -1,7 +1,7 @@
 /** Text that flows down A4 pages: titles, paragraphs and facts, one below the other. The same content always gives the same bytes. */
 import { buffer } from 'node:stream/consumers'
 import { drawCode } from './draw-code.ts'
-import { mm, newPdf, printable, type PdfFont } from './new-pdf.ts'
+import { mm, newPdf, type Pdf, printable, type PdfFont } from './new-pdf.ts'
 
 const INK = '#17171a'
 const FAINT = '#5c5e62'
@@ -37,6 +37,36 @@ const halves = (text: string): readonly [string, string] => {
   const middle = text.indexOf(' ', Math.floor(text.length / 2))
   const at = middle === -1 ? Math.floor(text.length / 2) : middle
   return [text.slice(0, at), text.slice(at).trimStart()]
+}
+
+type Box = { readonly width: number; readonly height: number }
+
+const drawingHeight = ({ width, height }: Box): number => (DRAWING_WIDTH * height) / width
+
+const drawLines = (pdf: Pdf, y: number, lines: readonly (readonly number[])[], box: Box): void => {
+  pdf
+    .save()
+    .translate(mm(PAGE.left + LABEL_WIDTH), mm(y))
+    .scale(mm(DRAWING_WIDTH) / box.width)
+  for (const [startX = 0, startY = 0, ...rest] of lines) {
+    pdf.moveTo(startX, startY)
+    for (let at = 0; at < rest.length; at += 2) pdf.lineTo(rest[at] ?? 0, rest[at + 1] ?? 0)
+  }
+  pdf.lineWidth(6).lineCap('round').lineJoin('round').stroke(INK).restore()
+}
+
+/** Returns where it ends. */
+const drawCodeBeside = (pdf: Pdf, top: number, address: string, words: readonly string[]): number => {
+  drawCode(pdf, address, { x: mm(PAGE.left), y: mm(top), side: mm(CODE_SIDE) }, INK)
+  pdf.fillColor(FAINT)
+  const width = mm(PAGE.width - CODE_SIDE - 4)
+  let y = top + 4
+  for (const one of words) {
+    const text = printable(pdf, one)
+    pdf.text(text, mm(PAGE.left + CODE_SIDE + 4), mm(y), { width })
+    y += pdf.heightOfString(text, { width }) / mm(1) + 1.5
+  }
+  return Math.max(y, top + CODE_SIDE)
 }
 
 export const flowingPdf = (about: Parameters<typeof newPdf>[0]): FlowingPdf => {
@@ -105,33 +135,14 @@ export const flowingPdf = (about: Parameters<typeof newPdf>[0]): FlowingPdf => {
       y += 4
     },
     drawing: (lines, box) => {
-      const scale = mm(DRAWING_WIDTH) / box.width
-      const height = (DRAWING_WIDTH * box.height) / box.width
-      makeRoom(height)
-      pdf
-        .save()
-        .translate(mm(PAGE.left + LABEL_WIDTH), mm(y))
-        .scale(scale)
-      for (const [startX = 0, startY = 0, ...rest] of lines) {
-        pdf.moveTo(startX, startY)
-        for (let at = 0; at < rest.length; at += 2) pdf.lineTo(rest[at] ?? 0, rest[at + 1] ?? 0)
-      }
-      pdf.lineWidth(6).lineCap('round').lineJoin('round').stroke(INK).restore()
-      y += height + 2
+      makeRoom(drawingHeight(box))
+      drawLines(pdf, y, lines, box)
+      y += drawingHeight(box) + 2
     },
     code: (address, words) => {
       makeRoom(CODE_SIDE)
-      drawCode(pdf, address, { x: mm(PAGE.left), y: mm(y), side: mm(CODE_SIDE) }, INK)
-      const top = y
-      y += 4
       use('regular', 'small', FAINT)
-      for (const one of words) {
-        const text = printable(pdf, one)
-        const width = PAGE.width - CODE_SIDE - 4
-        pdf.text(text, mm(PAGE.left + CODE_SIDE + 4), mm(y), { width: mm(width) })
-        y += heightOf(text, width) + 1.5
-      }
-      y = Math.max(y, top + CODE_SIDE) + 2
+      y = drawCodeBeside(pdf, y, address, words) + 2
     },
     nextPage: () => {
       if (y > PAGE.top) makeRoom(ROOM + 1)

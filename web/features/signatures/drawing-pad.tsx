@@ -1,4 +1,4 @@
-/** A box for a drawn name. Typing the name does the same, so that nobody needs a pointer. */
+/** A box for a drawn name. Typing the name does the same, for people without a pointer. */
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { DRAWING } from '@wegband/domain/features/signatures/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -145,6 +145,7 @@ function Settled(props: { readonly paper: PaperToSign }): ReactNode {
       <div className={styles.box}>
         <p>{text}</p>
         {reason === null ? null : <p className="t-muted">{t('ended.reason', { reason })}</p>}
+        {code === null ? null : <p className="t-muted">{t('number', { code })}</p>}
         {code === null ? null : url === null ? (
           <p className="t-muted">{t('ended.filing')}</p>
         ) : (
@@ -154,7 +155,7 @@ function Settled(props: { readonly paper: PaperToSign }): ReactNode {
             label={t('download', { name: paper.title })}
             onClick={() => void download()}
           >
-            {code}
+            {t('downloadShort')}
           </Button>
         )}
         {canRevoke ? (

@@ -4,7 +4,7 @@ import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { PaperToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { isOwnName } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
-import { useForm } from '../../platform/forms/use-form.ts'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,14 +20,22 @@ import styles from './signatures.module.css'
 type Way = 'type' | 'draw'
 const NOTHING: Lines = []
 
+type Values = {
+  readonly way: Way
+  readonly name: string
+  readonly lines: Lines
+  readonly isRead: boolean
+  readonly password: string
+}
+
 export function SignBox(props: { readonly paper: PaperToSign }): ReactNode {
   const t = useMessages('signatures')
   const viewer = useViewer()
   const { paper } = props
   const sign = useSign(paper.id)
   const [isDeclining, setDeclining] = useState(false)
-  const form = useForm({
-    start: { way: 'type' as Way, name: '', lines: NOTHING, isRead: false, password: '' },
+  const form = useForm<Values>({
+    start: { way: 'type', name: '', lines: NOTHING, isRead: false, password: '' },
     rules: ({ way, name, lines, isRead, password }) => ({
       name:
         way === 'draw'
@@ -49,35 +57,13 @@ export function SignBox(props: { readonly paper: PaperToSign }): ReactNode {
       showToast({ tone: 'positive', subject: 'papers', text })
     },
   })
-  const { way, lines } = form.values
   const isForChild = paper.person.id !== viewer.id
   return (
     <Mat>
       <Form form={form} className={styles.box}>
         <h2 className="t-section">{t('sign.title')}</h2>
         {isForChild ? <p>{t('sign.for', { firstName: paper.person.firstName })}</p> : null}
-        <ChipRow label={t('sign.how')} isWrapping>
-          <Chip isOn={way === 'type'} onClick={() => form.change({ way: 'type' })}>
-            {t('sign.type')}
-          </Chip>
-          <Chip isOn={way === 'draw'} onClick={() => form.change({ way: 'draw' })}>
-            {t('sign.draw')}
-          </Chip>
-        </ChipRow>
-        {way === 'type' ? (
-          <TextField
-            label={t('sign.name')}
-            autoComplete="name"
-            {...form.text('name')}
-            hint={t('sign.nameHint', { name: fullName(viewer) })}
-          />
-        ) : (
-          <DrawingPad
-            lines={lines}
-            error={form.errorOf('lines')}
-            onChange={(changed) => form.change({ lines: changed })}
-          />
-        )}
+        <NamePart form={form} />
         <CheckField label={t('sign.read')} {...form.check('isRead')} />
         <PasswordField
           label={t('sign.password')}
@@ -104,5 +90,39 @@ export function SignBox(props: { readonly paper: PaperToSign }): ReactNode {
       </Form>
       {isDeclining ? <DeclineDialog paper={paper} onClose={() => setDeclining(false)} /> : null}
     </Mat>
+  )
+}
+
+/** The own name, typed or drawn. */
+function NamePart(props: { readonly form: FormOf<Values> }): ReactNode {
+  const t = useMessages('signatures')
+  const viewer = useViewer()
+  const { form } = props
+  const { way, lines } = form.values
+  return (
+    <>
+      <ChipRow label={t('sign.how')} isWrapping>
+        <Chip isOn={way === 'type'} onClick={() => form.change({ way: 'type' })}>
+          {t('sign.type')}
+        </Chip>
+        <Chip isOn={way === 'draw'} onClick={() => form.change({ way: 'draw' })}>
+          {t('sign.draw')}
+        </Chip>
+      </ChipRow>
+      {way === 'type' ? (
+        <TextField
+          label={t('sign.name')}
+          autoComplete="name"
+          {...form.text('name')}
+          hint={t('sign.nameHint', { name: fullName(viewer) })}
+        />
+      ) : (
+        <DrawingPad
+          lines={lines}
+          error={form.errorOf('lines')}
+          onChange={(changed) => form.change({ lines: changed })}
+        />
+      )}
+    </>
   )
 }

@@ -231,7 +231,6 @@ function Compose(props: {
       const sent = await send.mutateAsync(values)
       draft.stop()
       writeDraft(`message.${key}`, undefined)
-      attachments.forget()
       await invalidate(client, [listUserMessages, listMessageDrafts])
       showToast({ subject: 'user-messages', tone: 'positive', text: t('done.sent') })
       await goTo('app.message', { messageId: sent.id }, { search: { box: 'outbox' }, replace: true })
@@ -240,7 +239,6 @@ function Compose(props: {
   const throwAway = (): void => {
     draft.stop()
     writeDraft(`message.${key}`, undefined)
-    attachments.forget()
     discard.mutate(key)
     showToast({ subject: 'user-messages', text: t('drafts.discarded') })
     void goTo('app.messages')

@@ -129,7 +129,25 @@ describe('the boxes', () => {
   test.each(DIRECTORIES)('the address of the box %s lists what lies in it', async (directory) => {
     const page = await open(boxAddress(directory), [listed([entryOf({ directory, recipients: [jonas] })])])
     expect(await screen.findByText('Thema am Freitag')).toBeDefined()
-    expect(page.sent(listUserMessages).at(-1)?.query).toEqual({ [directory]: '1' })
+    expect(page.sent(listUserMessages).at(-1)?.query).toMatchObject({ [directory]: '1' })
+  })
+
+  // spec: api-get-user-messages
+  test('the request takes boxes, new-only, read-since and before, and is sent with 50 a page', async () => {
+    const page = await open('/user/messages', [listed([entryOf()])])
+    await screen.findByText('Thema am Freitag')
+    expect(page.sent(listUserMessages).at(-1)?.query).toEqual({ inbox: '1', per_page: '50', limit: '50' })
+    const instant = '2026-11-20T15:00:00.000Z'
+    const boxes = { inbox: '1', 'inbox-trashed': '1', outbox: '1', 'outbox-trashed': '1' }
+    const all = {
+      ...boxes,
+      'new-only': '1',
+      'read-since': instant,
+      before: instant,
+      per_page: '50',
+      limit: '50',
+    }
+    expect(listUserMessages.query.safeParse(all).success).toBe(true)
   })
 
   // spec: messages-columns

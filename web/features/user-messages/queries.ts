@@ -9,6 +9,7 @@ import {
   type Directory,
   listRecipients,
   listUserMessages,
+  MESSAGES_PER_PAGE,
   markUserMessageRead,
   type MessageAction,
   type Recipient,
@@ -25,9 +26,11 @@ import { dismissToast, showToast } from '../../platform/words/notices.ts'
 /** While typing. §9 names 1,500 ms for searches of places; people wait for names. */
 const TYPING_MS = 300
 
+const PAGE = { per_page: String(MESSAGES_PER_PAGE), limit: String(MESSAGES_PER_PAGE) }
+
 /** A search looks into all directories. */
 const queryFor = (directory: Directory, search: string) =>
-  search === '' ? { [directory]: '1' as const } : { search }
+  search === '' ? { [directory]: '1' as const, ...PAGE } : { search, ...PAGE }
 
 export function useMailbox(directory: Directory, typed: string) {
   const rested = useDebounced(typed.trim(), TYPING_MS)

@@ -1,4 +1,4 @@
-/** Sends a template, shows who has signed and who is missing, reminds them, opens signed papers, and takes open ones back. */
+/** Sends a template and shows who has signed. The office reminds who is missing, opens signed papers, and takes open ones back. */
 import { dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'

@@ -136,8 +136,9 @@ const isSame = (row: VersionRow, input: VersionInput): boolean =>
 /** Open papers of the older version are withdrawn; those people, and all who had signed, get the new one. */
 const askAgain = async (tx: Transaction, context: Context, id: number, now: Date): Promise<number> => {
   const at = now.toISOString()
-  const signed = await listSignedPeople(tx, id)
   const open = await withdrawOpen(tx, { templateId: id, at })
+  // Read after the locks: who signed the older version in the meantime is asked again, too.
+  const signed = await listSignedPeople(tx, id)
   const rows = await listPapersByIds(
     tx,
     open.map((one) => one.id),

@@ -64,13 +64,29 @@ export const insertAttachment = async (tx: Db, row: NewAttachment): Promise<Show
   return inserted
 }
 
-/** Returns the file; undefined when there is nothing to delete. */
+/** Returns the file if no other row names it, as those of forwarded messages do. */
 export const deleteUnsent = async (tx: Db, ownerId: number, id: number): Promise<string | undefined> => {
   const [row] = await tx
     .delete(messageAttachments)
     .where(and(unsentOf(ownerId), eq(messageAttachments.id, id)))
     .returning({ file: messageAttachments.file })
-  return row?.file
+  if (row === undefined) return undefined
+  const others = await tx.$count(messageAttachments, eq(messageAttachments.file, row.file))
+  return others === 0 ? row.file : undefined
+}
+
+/** Files of messages stand in the draft too, with one file. A second time changes nothing. */
+export const copyIntoDraft = async (
+  tx: Db,
+  { ownerId, draftKey, now }: { readonly ownerId: number; readonly draftKey: string; readonly now: string },
+  ids: readonly number[],
+): Promise<void> => {
+  const chosen = sql.param([...ids])
+  await tx.execute(sql`
+    insert into message_attachments (owner_id, draft_key, upload_key, name, kind, file, size, sha256, is_scanned, created_at)
+    select ${ownerId}, ${draftKey}, ${`forward:${draftKey}:`} || a.id, a.name, a.kind, a.file, a.size, a.sha256, a.is_scanned, ${now}
+    from message_attachments a where a.id = any(${chosen}::int[]) order by array_position(${chosen}::int[], a.id)
+    on conflict (owner_id, upload_key) do nothing`)
 }
 
 export const deleteOfDraft = async (tx: Db, ownerId: number, draftKey: string): Promise<void> => {

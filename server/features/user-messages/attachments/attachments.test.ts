@@ -157,6 +157,25 @@ test('others cannot send, see or delete a file, and a recipient may forward it',
   expect((await load(copy?.url ?? '')).statusCode).toBe(200)
 })
 
+test('forwarded files are taken over into the draft once, and removing one harms no message', async () => {
+  const mine = await added(trainer, newKey())
+  const { id } = await send(trainer, member, [mine.id])
+  const draft = newKey()
+  const forward = (as: typeof member) =>
+    app.call(contract.forwardAttachments, { as, params: { key: draft }, body: { attachmentIds: [mine.id] } })
+  await forward(member)
+  const { body } = await forward(member)
+  expect(body.data).toHaveLength(1)
+  const listed = await app.call(contract.listDraftAttachments, { as: member, params: { key: draft } })
+  expect(listed.body.data.map(({ name }) => name)).toEqual([mine.name])
+  const [copy] = listed.body.data
+  await app.call(contract.deleteMessageAttachment, { as: member, params: { id: String(copy?.id) } })
+  const [kept] = await attachmentsOf(member, id)
+  expect((await load(kept?.url ?? '')).statusCode).toBe(200)
+  const stranger = await makeUser(app.db)
+  expect((await forward(stranger)).body).toMatchObject({ errors: { attachmentIds: ['not-an-option'] } })
+})
+
 test('files that are not sent go after a day, those of messages stay', async () => {
   const sent = await added(trainer, newKey())
   const { id } = await send(trainer, member, [sent.id])

@@ -22,6 +22,7 @@ import { requireWriter } from '../may-write.ts'
 import { readPeople } from '../people-store.ts'
 import {
   attachAll,
+  copyIntoDraft,
   countUnsent,
   deleteUnsent,
   findAttachment,
@@ -140,6 +141,30 @@ export const uploadAttachment = async (
     await dropStored(context, ATTACHMENT_FOLDER, [stored])
     throw error
   }
+}
+
+/** Only files of messages in the caller's mailbox; others answer like an unknown id. */
+export const forwardAttachments = async (
+  context: Context,
+  draftKey: string,
+  ids: readonly number[],
+): Promise<MessageAttachment[]> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  await inTransaction(db, async (tx) => {
+    const ownerId = actor.userId
+    const { inAll } = await countUnsent(tx, ownerId, draftKey)
+    const wanted = [...new Set(ids)]
+    const rows = (await lockSendable(tx, ownerId, wanted)).filter(({ isUnsent }) => !isUnsent)
+    if (rows.length < wanted.length)
+      throw new AppError('general.invalid', { errors: { attachmentIds: ['not-an-option'] } })
+    if (inAll + rows.length > UNSENT_MOST) throw new AppError('user-messages.too-many-attachments')
+    await copyIntoDraft(tx, { ownerId, draftKey, now: clock.now().toISOString() }, wanted)
+    const after = await countUnsent(tx, ownerId, draftKey)
+    if (after.inDraft > ATTACHMENTS_MOST) throw new AppError('user-messages.too-many-attachments')
+    if (after.bytesInDraft > ATTACHMENTS_MAX_BYTES) throw new AppError('user-messages.attachments-too-large')
+  })
+  return readDraftAttachments(context, draftKey)
 }
 
 export const removeAttachment = async (context: Context, id: number): Promise<void> => {

@@ -10,6 +10,7 @@ import {
 } from '@wegband/domain/features/user-messages/contract.ts'
 import { sendToGroup } from '@wegband/domain/features/user-messages/group-contract.ts'
 import * as safety from '@wegband/domain/features/user-messages/safety-contract.ts'
+import { attendances } from '../../../db/schema/appointments.ts'
 import { auditLog } from '../../../db/schema/people.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 import { messageReports } from '../../../db/schema/user-messages.ts'
@@ -22,6 +23,7 @@ import {
   makeUser,
   type School,
 } from '../../../testing/makers/makers.ts'
+import { makeAppointment, makeAppointmentType } from '../../../testing/makers/training-makers.ts'
 import { viewSession } from '../../../testing/makers/view-session.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { forgetKeptThings } from '../../privacy/forget-expired.ts'
@@ -95,6 +97,24 @@ test('a blocked person finds and reaches the blocker no more, notices to the sch
   expect(list.body).toMatchObject({ data: [{ person: { id: head.id } }, { person: { id: trainer.id } }] })
   expect((await app.call(safety.unblockPerson, { as: member, params: paramsOf(trainer) })).status).toBe(204)
   expect(await finds(trainer, member)).toBe(true)
+})
+
+test('a class of one person is no group: a member who blocked the sender is not reached', async () => {
+  const { id: typeId } = await makeAppointmentType(app.db)
+  const { id } = await makeAppointment(app.db, school, { typeId, trainerId: trainer.id })
+  const join = (person: Person) =>
+    app.db.drizzle.insert(attendances).values({ appointmentId: id, userId: person.id, source: 'self' })
+  const other = await makeMember(app.db, school)
+  await join(other)
+  await block(other, trainer)
+  const params = { kind: 'class' as const, id: String(id) }
+  const write = () => {
+    const body = { title: 'Nur du', text: 'x', mayAnswer: false, key: crypto.randomUUID() }
+    return app.call(sendToGroup, { as: trainer, params, body })
+  }
+  expect((await write()).status).toBe(404)
+  await join(await makeMember(app.db, school))
+  expect((await write()).status).toBe(201)
 })
 
 test('a child cannot block a guardian, and no one can block a stranger', async () => {

@@ -27,6 +27,10 @@ const attachmentRows: readonly MatrixRow[] = [
   // The matrix sends no form.
   row(attachment.uploadMessageAttachment, 415, {}, () => ({ params: { key: KEY } })),
   answers(attachment.deleteMessageAttachment, unknown),
+  row(attachment.forwardAttachments, 422, {}, () => ({
+    params: { key: KEY },
+    body: { attachmentIds: [999_999] },
+  })),
   row(attachment.readMessageAttachment, 404, {}, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
 ]
 

@@ -107,7 +107,7 @@ export const useWithdraw = () => {
 
 export type PreviewInput = Pick<Version, 'title' | 'text' | 'fields' | 'signers'>
 
-/** Read again whenever the text rests; `userId` undefined: nobody is chosen. */
+/** Read again whenever the text rests; `userId` undefined: no person is chosen. */
 export const usePreview = (schoolId: number, input: PreviewInput, userId: number | undefined) =>
   useQuery({
     queryKey: ['template-preview', schoolId, userId, input],

@@ -1,4 +1,4 @@
-/** The files of a message that is being written: what is uploaded to its draft, and what is passed on with it. */
+/** The files of a message that is being written: what is uploaded to its draft, and what is taken over from a forwarded one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -7,6 +7,7 @@ import {
   ATTACHMENTS_MAX_BYTES,
   ATTACHMENTS_MOST,
   deleteMessageAttachment,
+  forwardAttachments,
   listDraftAttachments,
   type MessageAttachment,
   uploadMessageAttachment,
@@ -14,7 +15,6 @@ import {
 import { call, upload as send } from '../../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../../platform/api/queries.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
-import { useDraft, writeDraft } from '../../../platform/session/session-draft.ts'
 import type { ChosenFile } from '../../documents/upload/upload-files.ts'
 import { useUpload } from '../../documents/upload/use-upload.ts'
 
@@ -29,11 +29,7 @@ export type Attachments = {
   /** Also cancels it while it is uploaded. */
   readonly drop: (key: string) => void
   readonly remove: (attachment: MessageAttachment) => void
-  /** The message was sent, or the draft discarded. */
-  readonly forget: () => void
 }
-
-type Forwarded = { readonly forwarded: readonly MessageAttachment[] }
 
 const formOf = ({ file, name, key }: ChosenFile): FormData => {
   const form = new FormData()
@@ -50,15 +46,21 @@ const sizeOf = (files: readonly { readonly size: number }[]): number =>
 export function useAttachments(draftKey: string, start: readonly MessageAttachment[]): Attachments {
   const client = useQueryClient()
   const showError = useShowError()
-  const place = `message-files.${draftKey}`
-  const [{ forwarded }, keep] = useDraft<Forwarded>(place, { forwarded: start })
-  // The stored draft knows nothing of them, so that a reload would lose them.
+  const takeOver = useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      call(forwardAttachments, { params: { key: draftKey }, body: { attachmentIds: [...ids] } }),
+    onSuccess: (taken) =>
+      client.setQueryData(queryOf(listDraftAttachments, { params: { key: draftKey } }).queryKey, taken),
+  })
+  const { isIdle, mutate } = takeOver
+  // From then on they follow the draft to every device, as uploaded ones do.
   useEffect(() => {
-    if (start.length > 0) writeDraft(place, { forwarded: start })
-  }, [place, start])
+    if (isIdle && start.length > 0) mutate(start.map(({ id }) => id))
+  }, [isIdle, mutate, start])
   const stored = useQuery(queryOf(listDraftAttachments, { params: { key: draftKey } })).data ?? []
   const { files, ...upload } = useUpload(ATTACHMENT_MAX_BYTES)
   const refresh = () => invalidate(client, [listDraftAttachments])
+  const forwarded = takeOver.isSuccess ? [] : start
   const attached = [...forwarded, ...stored]
   const sendOne = async (file: ChosenFile): Promise<void> => {
     const isSent = await upload.send([file], (_files, watch) =>
@@ -90,11 +92,6 @@ export function useAttachments(draftKey: string, start: readonly MessageAttachme
     add: (added) => void add([...added]),
     retry: (file) => void sendOne(file),
     drop: upload.remove,
-    remove: ({ id }) => {
-      if (forwarded.some((one) => one.id === id))
-        keep({ forwarded: forwarded.filter((one) => one.id !== id) })
-      else removal.mutate(id)
-    },
-    forget: () => writeDraft(place, undefined),
+    remove: ({ id }) => removal.mutate(id),
   }
 }

@@ -5,9 +5,9 @@ import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Drawing } from '@wegband/domain/features/signatures/contract.ts'
 import type { OwnField } from '@wegband/domain/features/signatures/fill-template.ts'
 import { PAPER_STATES, SIGNER_RULES } from '@wegband/domain/features/signatures/signing-rules.ts'
-import { instant, primaryId, timestamps } from './columns.ts'
-import { users } from './people.ts'
-import { schools } from './schools.ts'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { users } from '../people.ts'
+import { schools } from '../schools.ts'
 
 export const signatureTemplates = pgTable(
   'signature_templates',
