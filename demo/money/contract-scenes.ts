@@ -62,7 +62,7 @@ const months = (from: Day, today: Day, cents: number, last: Fate = 'paid', isTer
 /** A monthly contract whose last month was tried so often in vain. */
 const warned = (today: Day, count: 1 | 2 | 3, more: number): Period[] =>
   months(
-    addMonths(addDays(today, -more - TRY_DAYS[count - 1]), -3),
+    addMonths(addDays(today, -more - (TRY_DAYS[count - 1] ?? 0)), -3),
     today,
     MONTH_CENTS,
     { warnings: count },

@@ -26,7 +26,7 @@ export const startSecondServer = async (app: TestApp): Promise<SecondServer> => 
   const script = join(import.meta.dirname, 'second-server.ts')
   const child = spawn(
     process.execPath,
-    [script, app.connectionString, app.config.dataDir, TEST_SECRET, app.clock.now().toISOString()],
+    [script, app.connectionString, app.config.dataDirectory, TEST_SECRET, app.clock.now().toISOString()],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
