@@ -8,6 +8,7 @@ import { materialiseSeries } from '@wegband/server/features/appointments/schedul
 import { isPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
 import { readReferenceData } from '@wegband/server/features/reference-data/reference-data.ts'
 import { openEmergency } from '@wegband/server/features/profile/emergency-sealed.ts'
+import { checkBooks } from '@wegband/server/features/billing/reconcile/check-books.ts'
 import { recount } from '@wegband/server/features/progress/recount.ts'
 import { readStanding } from '@wegband/server/features/progress/standing.ts'
 import { findFfmpeg } from '@wegband/server/gateways/video-host/packaging/ffmpeg.ts'
@@ -46,6 +47,41 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> => {
   const { rows } = await current().database.drizzle.execute<{ count: number }>(query)
   return Number(rows[0]?.count)
 }
+
+describe('the contracts with the association', () => {
+  it('have books that agree, with three years of one contract', async () => {
+    expect(await checkBooks(current().database.drizzle)).toEqual([])
+    expect(
+      await count(sql`select max(bills) as count from (
+        select count(distinct c.bill_id) as bills from subscription_phases h join charges c on c.phase_id = h.id group by h.subscription_id) one`),
+    ).toBeGreaterThan(24)
+  })
+
+  it('are in every state, with warnings, pauses, a withdrawal and a family of three', async () => {
+    const { rows } = await current().database.drizzle.execute<{ status: string }>(
+      sql`select distinct status from subscriptions order by status`,
+    )
+    expect(rows.map(({ status }) => status)).toEqual([
+      'active',
+      'canceled',
+      'incomplete_expired',
+      'past_due',
+      'trialing',
+      'unpaid',
+    ])
+    const figures = {
+      warned: sql`select count(distinct warnings) as count from bills where state = 'open' and collection = 'provider'`,
+      returned: sql`select count(*) as count from payment_attempts where provider = 'stand-in' and state = 'returned'`,
+      pauses: sql`select count(distinct state) as count from subscription_pauses`,
+      withdrawn: sql`select count(*) as count from invoices i join refunds r on r.bill_id = i.bill_id and r.state = 'done' where i.kind = 'cancellation'`,
+      family: sql`select max(n) as count from (select count(*) as n from subscriptions where user_id <> profiteer_id group by user_id) f`,
+      credit: sql`select max(balance_cents) as count from users`,
+    }
+    const found: Record<string, number> = {}
+    for (const [name, query] of Object.entries(figures)) found[name] = await count(query)
+    expect(found).toEqual({ warned: 2, returned: 1, pauses: 2, withdrawn: 1, family: 3, credit: 3_650 })
+  })
+})
 
 describe('an empty database after the seed', () => {
   it('is not empty any more, and a second seed refuses and changes nothing', async () => {

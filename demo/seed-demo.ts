@@ -14,6 +14,7 @@ import { buildFederation } from './federation/build-federation.ts'
 import { packageClip, writeCaptionedVideos } from './training/captioned-videos.ts'
 import { type Clip, readClips } from './training/clips.ts'
 import { FEDERATION_TABLES, type Federation, type TableName } from './federation/federation.ts'
+import { writeMemberContracts } from './money/member-contracts.ts'
 import { writeHealthData } from './people/health-data.ts'
 import { writeMemberHistory } from './people/member-history.ts'
 import { writeOwnSchool } from './people/own-school.ts'
@@ -94,6 +95,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writePrintedCards(tx, federation, now.toISOString())
     await writeSavedMethods(tx, now.toISOString())
     await writeOwnSchool(tx, parts.appSecret, now)
+    await writeMemberContracts(tx, now)
     await writeSchoolHistory(tx, now)
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)

@@ -159,7 +159,10 @@ export const writeInvoices = async ({ tx, seller }: Scene, all: readonly Bill[])
 }
 
 /** Postings with their lines, in two statements. */
-export const writeLedger = async ({ tx, seller }: Scene, booked: readonly Booked[]): Promise<void> => {
+export const writeLedger = async (
+  { tx, seller }: { readonly tx: Scene['tx']; readonly seller: Pick<Scene['seller'], 'id'> },
+  booked: readonly (Omit<Booked, 'billId'> & { readonly billId: number | null })[],
+): Promise<void> => {
   const made = await tx
     .insert(ledgerTransactions)
     .values(

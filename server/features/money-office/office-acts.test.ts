@@ -157,8 +157,12 @@ describe('a paid bill', () => {
       ['correction', -1_000],
       ['cancellation', -7_400],
     ])
-    const made = await app.db.drizzle.select().from(refunds).where(eq(refunds.billId, bill.id))
-    expect(made.map(({ amountCents, state }) => [amountCents, state]).toSorted()).toEqual([
+    const made = await app.db.drizzle
+      .select()
+      .from(refunds)
+      .where(eq(refunds.billId, bill.id))
+      .orderBy(refunds.id)
+    expect(made.map(({ amountCents, state }) => [amountCents, state])).toEqual([
       [1_000, 'done'],
       [7_400, 'done'],
     ])

@@ -82,9 +82,12 @@ const CONTRADICTIONS = {
       -- Paid back by us, and then taken back by the payer's bank: the payer owes it, and an odd event tells the office.
       select r.bill_id, sum(r.amount_cents) as cents from refunds r join payment_attempts a on a.id = r.attempt_id
       where r.state = 'done' and a.state = 'returned' group by r.bill_id
+    ), fee as (
+      select l.bill_id, sum(l.amount_cents) as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where t.kind = 'fee-passed-on' and l.account = 'receivable' group by l.bill_id
     ), o as (
-      select b.id as bill_id, coalesce(owed.cents, 0) - coalesce(twice.cents, 0) as cents, coalesce(owed.cents, 0) as whole
-      from bills b left join owed on owed.bill_id = b.id left join twice on twice.bill_id = b.id
+      select b.id as bill_id, coalesce(owed.cents, 0) - coalesce(twice.cents, 0) - coalesce(fee.cents, 0) as cents, coalesce(owed.cents, 0) as whole
+      from bills b left join owed on owed.bill_id = b.id left join twice on twice.bill_id = b.id left join fee on fee.bill_id = b.id
     )
     select 'bill ' || b.id || ' is ' || b.state || ', by the ledger ' || o.cents || ' are owed'
     from bills b join o on o.bill_id = b.id

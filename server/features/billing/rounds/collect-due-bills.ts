@@ -1,4 +1,4 @@
-/** Collects due bills with the saved methods of their payers, several at once and never more a second than the provider is asked. */
+/** Collects due bills with the saved methods of their payers: several at once, within the limit of calls to the provider. */
 import type { JobContext } from '../../../jobs.ts'
 import { realRound } from '../../payments/billing-clock.ts'
 import type { Round } from '../../payments/billing-clock-statement.ts'

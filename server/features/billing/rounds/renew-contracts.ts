@@ -1,4 +1,4 @@
-/** Silent renewals: one period for each contract whose last phase ends, written with the same number of statements for one as for many. */
+/** Silent renewals: one period for each contract whose last phase ends. One takes as many statements as 500. */
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { renewalCharge } from '@wegband/domain/features/payments/charge-plan.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'

@@ -1,4 +1,4 @@
-/** Refunds that nobody has made when the payer's bank takes the payment back: nothing is left that could go back. */
+/** Refunds that are not made yet when the payer's bank takes the payment back: nothing is left that could go back. */
 import type { Db } from '../../../db/transaction.ts'
 import { moveCredits } from '../../accounts/move-credit.ts'
 import type { AttemptRow, BillRow } from '../bill-statement.ts'
