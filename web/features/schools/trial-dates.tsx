@@ -1,6 +1,6 @@
 /** Coming trial dates of a school, filtered by sport and age; each has its own page (§4 Trial slots). */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
 import { type School } from '@wegband/domain/features/schools/contract.ts'
@@ -101,6 +101,15 @@ const ofFirstDays = (classes: readonly PublicClass[]): readonly PublicClass[] =>
     .slice(0, DAYS_AT_FIRST)
     .flatMap(({ appointments }) => appointments)
 
+/** Goes to the dates when the address asks for them: the page is loaded later than the browser looks for the place. */
+function useGoneTo(): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (globalThis.location.hash === `#${TRIAL_DATES_ID}`) section.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return section
+}
+
 export function TrialDates(props: {
   readonly school: Pick<School, 'id' | 'sports'>
   readonly wish: TrialWish
@@ -116,11 +125,7 @@ export function TrialDates(props: {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? (data ?? []) : ofFirstDays(data ?? [])
   const hidden = (data?.length ?? 0) - shown.length
-  const section = useRef<HTMLElement>(null)
-  // The page is loaded after the address, so the browser cannot go there by itself.
-  useEffect(() => {
-    if (globalThis.location.hash === `#${TRIAL_DATES_ID}`) section.current?.scrollIntoView({ block: 'start' })
-  }, [])
+  const section = useGoneTo()
   return (
     <section
       ref={section}
