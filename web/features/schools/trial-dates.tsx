@@ -68,7 +68,7 @@ export function PublicDays(props: {
     monthOf(days[index]?.day ?? today) !== monthOf(days[index - 1]?.day ?? today)
   return days.map(({ day, appointments }, index) => (
     <Fragment key={day}>
-      {isNewMonth(index) ? <p className="t-muted">{format.month(day)}</p> : null}
+      {isNewMonth(index) ? <p className={styles.month}>{format.month(day)}</p> : null}
       <AgendaDay
         weekday={format.weekdayShort(day)}
         day={format.dayOfMonth(day)}
@@ -101,12 +101,13 @@ const ofFirstDays = (classes: readonly PublicClass[]): readonly PublicClass[] =>
     .slice(0, DAYS_AT_FIRST)
     .flatMap(({ appointments }) => appointments)
 
-/** Goes to the dates when the address asks for them: the page is loaded later than the browser looks for the place. */
-function useGoneTo(): RefObject<HTMLElement | null> {
+/** Goes to the dates, once they are there, when the address asks for them. The browser looks for the place too early. */
+function useGoneTo(isLoaded: boolean): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (globalThis.location.hash === `#${TRIAL_DATES_ID}`) section.current?.scrollIntoView({ block: 'start' })
-  }, [])
+    if (isLoaded && globalThis.location.hash === `#${TRIAL_DATES_ID}`)
+      section.current?.scrollIntoView({ block: 'start' })
+  }, [isLoaded])
   return section
 }
 
@@ -125,7 +126,7 @@ export function TrialDates(props: {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? (data ?? []) : ofFirstDays(data ?? [])
   const hidden = (data?.length ?? 0) - shown.length
-  const section = useGoneTo()
+  const section = useGoneTo(data !== undefined)
   return (
     <section
       ref={section}

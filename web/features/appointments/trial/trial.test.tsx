@@ -268,6 +268,7 @@ test('the cancel link asks once more, cancels and offers another date, also afte
     `/trial/12?token=${token}&cancel=1`,
   )
   const give = await screen.findByRole('button', { name: 'Platz absagen' })
+  expect(document.activeElement?.textContent).toBe('Platz behalten')
   expect(page.sent(takeBackTrial)).toEqual([])
   await userEvent.click(give)
   expect(await screen.findByRole('heading', { name: 'Du hast abgesagt' })).toBeTruthy()
