@@ -193,6 +193,17 @@ export const cancellations = pgTable('cancellations', {
   ...timestamps,
 })
 
+/** The dates whose change people were told of together, so that each of them lists who was reached. */
+export const classChanges = pgTable(
+  'class_changes',
+  {
+    id: primaryId(),
+    appointmentIds: integer().array().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [index('class_changes_changed').on(t.changedAt)],
+)
+
 export const appointmentSports = pgTable(
   'appointment_sports',
   {
