@@ -66,9 +66,7 @@ export const OFFICE_PAGES = [
     right: 'admin',
     also: ['app.admin-legal-text', 'app.admin-legal-notices'],
   },
-  { id: 'announcements', route: 'app.admin-announcements', group: 'people', right: 'office' },
-  { id: 'reports', route: 'app.admin-reports', group: 'people', right: 'office' },
-  { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
+  // The entry of a group leads to its first page.
   {
     id: 'people',
     route: 'app.admin-people',
@@ -78,6 +76,9 @@ export const OFFICE_PAGES = [
   },
   { id: 'imports', route: 'app.admin-imports', group: 'people', right: 'office' },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
+  { id: 'announcements', route: 'app.admin-announcements', group: 'people', right: 'office' },
+  { id: 'reports', route: 'app.admin-reports', group: 'people', right: 'office' },
+  { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   {
     id: 'installation',

@@ -12,6 +12,7 @@ import {
   readOpenWork,
 } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
+import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
 import {
@@ -83,6 +84,7 @@ const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
       answer(listSports, { status: 200, body: { data: [escrima], meta } }),
       answer(readLatest, { status: 200, body: { data: [] } }),
       answer(readAnnouncements, { status: 200, body: { data: [] } }),
+      answer(listPapersToSign, { status: 200, body: { data: [] } }),
       answer(listNotifications, { status: 200, body: { data: [], meta } }),
       answer(listTextBlocks, { status: 200, body: { data: [BLOCK] } }),
       answer(listOwnTrials, { status: 200, body: { data: [] } }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { type LatestItem, readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
@@ -45,6 +46,7 @@ test('the start page of a student shows the level, the progress, the own way and
       answer(readSport, { status: 200, body: { data: path } }),
       answer(listModules, pageOf(sampleModules(2))),
       answer(readAnnouncements, { status: 200, body: { data: [] } }),
+      answer(listPapersToSign, { status: 200, body: { data: [] } }),
       answer(readLatest, { status: 200, body: { data: [TRAINED] } }),
       answer(listNotifications, pageOf([])),
       answer(listTextBlocks, { status: 200, body: { data: [] } }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { MailboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import styles from './mailbox.module.css'
 
@@ -39,7 +40,7 @@ export function Email(props: { readonly email: MailboxEmail }): ReactNode {
       <p className="t-muted">{words.note}</p>
       {words.links.map(({ label, href }) => (
         <p key={label}>
-          <a href={href}>{label}</a>
+          <TextLink href={href}>{label}</TextLink>
         </p>
       ))}
       <p>{words.closing}</p>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { addAttendee, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { readSchool, type School } from '@wegband/domain/features/schools/contract.ts'
+import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -29,6 +30,7 @@ const open = (school: Partial<School>, more: readonly FakeAnswer[] = []) =>
       }),
       answer(readAnnouncements, { status: 200, body: { data: [] } }),
       answer(listPublicClasses, { status: 200, body: { data: [] } }),
+      answer(listSchoolOffers, { status: 200, body: { data: [] } }),
       ...more,
     ],
   })

@@ -18,7 +18,8 @@ import { Reply, RequestThread } from './request-thread.tsx'
 import { NextOwnClass } from './next-own-class.tsx'
 import styles from './schools.module.css'
 import { StateTag } from './state-tag.tsx'
-import { TRIAL_DATES_ID, trialWishIn } from './trial-dates.tsx'
+import { TRIAL_DATES_ID } from '../appointments/trial/trial-ways.tsx'
+import { trialWishIn } from './trial-dates.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)

@@ -37,7 +37,7 @@ const SchoolAnnouncements = lazyPart(async () => {
 
 const SchoolPrices = lazyPart(async () => {
   const [part] = await Promise.all([
-    import('./school-prices.tsx'),
+    import('./prices/school-prices.tsx'),
     loadBundles(['subscriptions'], currentLocale()),
   ])
   return part.SchoolPrices

@@ -17,6 +17,7 @@ import {
 import { nowIso } from '../../platform/clock.ts'
 import { entityTitle } from '../../platform/router/title.ts'
 import { toasts } from '../../platform/words/notices.ts'
+import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
@@ -37,6 +38,7 @@ const APPLICANT = {
 }
 const META = { current_page: 1, last_page: 1, per_page: 50, total: 0 }
 const noAnnouncements = answer(readAnnouncements, { status: 200, body: { data: [] } })
+const noPrices = answer(listSchoolOffers, { status: 200, body: { data: [] } })
 const noClasses = answer(listAppointments, { status: 200, body: { data: [], meta: META } })
 const openSchool = (
   school = schoolOf(),
@@ -50,6 +52,7 @@ const openSchool = (
     answers: [
       answer(readSchool, { status: 200, body: { data: school } }),
       noClasses,
+      noPrices,
       noAnnouncements,
       ...more,
     ],

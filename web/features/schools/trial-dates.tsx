@@ -1,6 +1,6 @@
 /** Coming trial dates of a school, filtered by sport and age; each has its own page (§4 Trial slots). */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
 import { type School } from '@wegband/domain/features/schools/contract.ts'
@@ -20,12 +20,11 @@ import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TRIAL_DATES_ID } from '../appointments/trial/trial-ways.tsx'
 import { useAgesFact } from '../appointments/booking/ages-text.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsForChild } from '../sports/kids/use-is-for-child.ts'
 import styles from './schools.module.css'
-
-export const TRIAL_DATES_ID = 'trial-dates'
 
 /** `age` as typed; empty for all ages. */
 export type TrialWish = { readonly sport: number | undefined; readonly age: string }
@@ -69,7 +68,7 @@ export function PublicDays(props: {
     monthOf(days[index]?.day ?? today) !== monthOf(days[index - 1]?.day ?? today)
   return days.map(({ day, appointments }, index) => (
     <Fragment key={day}>
-      {isNewMonth(index) ? <p className="t-muted">{format.month(day)}</p> : null}
+      {isNewMonth(index) ? <p className={styles.month}>{format.month(day)}</p> : null}
       <AgendaDay
         weekday={format.weekdayShort(day)}
         day={format.dayOfMonth(day)}
@@ -102,6 +101,16 @@ const ofFirstDays = (classes: readonly PublicClass[]): readonly PublicClass[] =>
     .slice(0, DAYS_AT_FIRST)
     .flatMap(({ appointments }) => appointments)
 
+/** Goes to the dates, once they are there, when the address asks for them. The browser looks for the place too early. */
+function useGoneTo(isLoaded: boolean): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isLoaded && globalThis.location.hash === `#${TRIAL_DATES_ID}`)
+      section.current?.scrollIntoView({ block: 'start' })
+  }, [isLoaded])
+  return section
+}
+
 export function TrialDates(props: {
   readonly school: Pick<School, 'id' | 'sports'>
   readonly wish: TrialWish
@@ -117,8 +126,15 @@ export function TrialDates(props: {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? (data ?? []) : ofFirstDays(data ?? [])
   const hidden = (data?.length ?? 0) - shown.length
+  const section = useGoneTo(data !== undefined)
   return (
-    <section id={TRIAL_DATES_ID} aria-labelledby={headId} tabIndex={-1} className={styles.trialDates}>
+    <section
+      ref={section}
+      id={TRIAL_DATES_ID}
+      aria-labelledby={headId}
+      tabIndex={-1}
+      className={styles.trialDates}
+    >
       <SectionHead title={t('trialDates.title')} id={headId} />
       <p className="t-muted">{t('trialDates.text')}</p>
       <div className={styles.trialFilters}>

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LinkProvider } from '../link/link.tsx'
 import type { LinkProps } from '../link/link.tsx'
+import { plus } from '../icon/phosphor/plus.gen.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
 import { Button } from './button.tsx'
 
 test('a press calls the handler once', async () => {
@@ -96,4 +99,16 @@ test('a disabled link is a button, because it leads nowhere', () => {
   )
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Kaufen' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('buttons that are links are left out on paper, as buttons are', () => {
+  render(
+    <>
+      <Button href="/scanner">Scannen</Button>
+      <IconButton icon={plus} label="Neu" href="/timetable/new" />
+    </>,
+  )
+  expect(screen.getAllByRole('link').map(({ dataset }) => dataset['print'])).toEqual(['control', 'control'])
+  const css = readFileSync('web/ui/tokens/print.css', 'utf8')
+  expect(css).toMatch(/a\[data-print='control'\],[^{]*\{\s*display: none !important/)
 })

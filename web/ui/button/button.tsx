@@ -77,6 +77,7 @@ export function Button({ ref, ...props }: ButtonProps): ReactNode {
         aria-label={props.label}
         data-filled={isFilled(props)}
         data-in-place={props.isInPlace || undefined}
+        data-print="control"
       >
         <ButtonContent {...props} />
       </Link>

@@ -45,6 +45,7 @@ export function IconButton({ ref, ...props }: IconButtonProps): ReactNode {
         aria-label={props.label}
         onClick={props.onClick}
         data-up={props.isUp || undefined}
+        data-print="control"
       >
         {content}
       </Link>

@@ -1,6 +1,6 @@
 /** The guest's own registration for a trial class, opened by the links of its emails: confirm, view, cancel. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   confirmTrial,
@@ -92,6 +92,18 @@ function Confirming(props: Props): ReactNode {
   )
 }
 
+/** The safe answer. It has the focus, so a guest who comes by the link of the email sees the question below the facts at once. */
+function KeepButton(props: { readonly onClick: () => void }): ReactNode {
+  const t = useMessages('trials')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} isBlock onClick={props.onClick}>
+      {t('takeBack.keep')}
+    </Button>
+  )
+}
+
 function OwnPlace(props: Props): ReactNode {
   const { trial, place } = props
   const t = useMessages('trials')
@@ -129,9 +141,7 @@ function OwnPlace(props: Props): ReactNode {
         >
           {t('takeBack.action')}
         </Button>
-        <Button isBlock onClick={() => setAsking(false)}>
-          {t('takeBack.keep')}
-        </Button>
+        <KeepButton onClick={() => setAsking(false)} />
       </Mat>
     )
   return (

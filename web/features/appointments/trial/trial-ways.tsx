@@ -17,9 +17,12 @@ export const schoolOfTrial = ({ school, site }: Pick<TrialClass, 'school' | 'sit
     ? hrefTo('search', { type: 'school', id: school.id })
     : hrefTo('search', { type: 'school-site', id: site.id })
 
+/** The place of the trial dates on the page of a school. */
+export const TRIAL_DATES_ID = 'trial-dates'
+
 /** The trial dates of the school, first those of this sport and age. */
 export const otherDates = ({ school, sport }: Pick<TrialClass, 'school' | 'sport'>, age?: number): string =>
-  hrefTo('search', { type: 'trial', id: school.id }, { sport: sport?.id, age })
+  `${hrefTo('search', { type: 'trial', id: school.id }, { sport: sport?.id, age })}#${TRIAL_DATES_ID}`
 
 /** A full URL, so that the router does not treat it as a page. */
 const calendarHref = ({ id }: Pick<TrialClass, 'id'>): string =>

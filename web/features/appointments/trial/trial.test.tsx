@@ -185,7 +185,7 @@ test('the form of a class for children asks for the name and the age of the chil
   await type('Alter des Kindes', '8')
   await type('E-Mail', 'tilda@post.example')
   const fitting = screen.getByRole('link', { name: 'Passende Termine' })
-  expect(fitting.getAttribute('href')).toBe('/search/trial/1?age=8')
+  expect(fitting.getAttribute('href')).toBe('/search/trial/1?age=8#trial-dates')
   await submit()
   await screen.findByRole('heading', { name: 'Sieh in dein Postfach' })
   expect(page.sent(registerTrial)[0]?.body).toMatchObject({ firstName: 'Mia', age: 8 })
@@ -268,12 +268,13 @@ test('the cancel link asks once more, cancels and offers another date, also afte
     `/trial/12?token=${token}&cancel=1`,
   )
   const give = await screen.findByRole('button', { name: 'Platz absagen' })
+  expect(document.activeElement?.textContent).toBe('Platz behalten')
   expect(page.sent(takeBackTrial)).toEqual([])
   await userEvent.click(give)
   expect(await screen.findByRole('heading', { name: 'Du hast abgesagt' })).toBeTruthy()
   expect(page.sent(takeBackTrial)[0]?.body).toEqual({ token })
   const other = screen.getByRole('link', { name: 'Anderen Termin finden' })
-  expect(other.getAttribute('href')).toBe(`/search/trial/1?sport=${WING_CHUN.id}`)
+  expect(other.getAttribute('href')).toBe(`/search/trial/1?sport=${WING_CHUN.id}#trial-dates`)
   expect(page.href()).toBe(`/trial/12?token=${token}&cancel=done`)
 })
 

@@ -41,18 +41,17 @@ function GoalCondition(props: {
   )
 }
 
-/** The exam when all conditions are met, else the workshop or seminar that training cannot replace. */
-function CheckAction(props: { readonly goal: MissingGoal; readonly sportId: number }): ReactNode {
+/** Where to take the check when all conditions are met, else the workshop or seminar that training cannot replace. */
+function CheckAction(props: {
+  readonly goal: MissingGoal
+  readonly sportId: number
+  readonly whenReady: ReactNode
+}): ReactNode {
   const { goal, sportId } = props
   const t = useMessages('sports')
-  const toCalendar = (kind: 'exam' | 'workshop' | 'seminar') =>
+  const toCalendar = (kind: 'workshop' | 'seminar') =>
     hrefTo('app.calendar', {}, calendarSearch({ sportIds: [sportId], types: [kind] }))
-  if (goal.isReached)
-    return (
-      <Button variant="primary" isBlock href={toCalendar('exam')}>
-        {t('check.calendar')}
-      </Button>
-    )
+  if (goal.isReached) return props.whenReady
   const open = goal.conditions.filter((one) => one.missing > 0)
   for (const kind of ['workshops', 'seminars'] as const)
     if (open.some((one) => one.kind === kind))
@@ -71,6 +70,8 @@ export function MissingGoalCard(props: {
   /** The belt step that comes with a stripe. */
   readonly withStep: number | undefined
   readonly rhythm: Missing['rhythm']
+  /** Where to take the level check, for the goal of it. */
+  readonly whenReady?: ReactNode
 }): ReactNode {
   const { goal, path, view, withStep } = props
   const t = useMessages('sports')
@@ -93,7 +94,11 @@ export function MissingGoalCard(props: {
           ? t('need.earliest', { day: days.long(goal.earliestOn) })
           : undefined
       }
-      action={goal.kind === 'level-check' ? <CheckAction goal={goal} sportId={path.id} /> : undefined}
+      action={
+        goal.kind === 'level-check' ? (
+          <CheckAction goal={goal} sportId={path.id} whenReady={props.whenReady} />
+        ) : undefined
+      }
     >
       {goal.conditions.map((one) => (
         <GoalCondition key={one.kind} one={one} goal={goal} moduleRepeats={view.level.moduleRepeats} />

@@ -2,10 +2,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { makeAppointment, makePlace } from '../../appointments/testing/make-appointment.ts'
 import { SportPage } from '../../sport-page/sport-page.tsx'
 import { pageOfAll, sampleMissing, samplePath } from '../testing-samples.ts'
 
@@ -62,6 +64,33 @@ describe('what is still missing', () => {
     expect(await screen.findByText(/Du machst gerade Pause/)).toBeTruthy()
     expect(goal('Streifen 2').queryByText(/Januar$/)).toBeNull()
     expect(goal('Streifen 2').getByText('8 fehlen')).toBeTruthy()
+  })
+
+  test('names the level check that is booked, as the path does, and looks for one without', async () => {
+    const missing = sampleMissing()
+    const goals = missing.goals
+      .filter(({ kind }) => kind === 'level-check')
+      .map((one) => ({
+        ...one,
+        isReached: true,
+        conditions: one.conditions.map((condition) => ({ ...condition, have: condition.need, missing: 0 })),
+      }))
+    const ready = answers(samplePath({ missing: { ...missing, steps: [], goals } }))
+    const booked = makeAppointment({
+      id: 77,
+      type: { ...makeAppointment().type, isExam: true },
+      myAttendance: makePlace(),
+    })
+    const listed = (data: Appointment[]) =>
+      answer(listAppointments, { status: 200, body: { ...pageOfAll([]), data } })
+    const page = await renderPage(<SportPage />, { ...at, answers: [...ready, listed([booked])] })
+    const link = await screen.findByRole('link', { name: 'Zur Prüfung' })
+    expect(link.getAttribute('href')).toBe('/appointments/77')
+    expect(screen.queryByText('Prüfung im Kalender suchen')).toBeNull()
+    page.unmount()
+    await renderPage(<SportPage />, { ...at, answers: [...ready, listed([])] })
+    const search = await screen.findByRole('link', { name: 'Prüfung im Kalender suchen' })
+    expect(search.getAttribute('href')).toBe('/calendar?sport=1&type=exam')
   })
 
   test('offers a retry when it cannot be read', async () => {

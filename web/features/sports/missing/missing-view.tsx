@@ -26,7 +26,8 @@ import { useSportPath } from '../queries.ts'
 import { SportMissing } from './sport-missing.tsx'
 import styles from './missing.module.css'
 
-export function MissingView(props: { readonly sportId: string }): ReactNode {
+/** `whenReady`: where to take the level check, which the path shows in the same way. */
+export function MissingView(props: { readonly sportId: string; readonly whenReady: ReactNode }): ReactNode {
   const t = useMessages('sports')
   const sport = useSportPath(props.sportId)
   useTitle(t('need.title'))
@@ -49,7 +50,7 @@ export function MissingView(props: { readonly sportId: string }): ReactNode {
   return (
     <>
       {bar}
-      <LoadedMissing path={sport.data} view={view} />
+      <LoadedMissing path={sport.data} view={view} whenReady={props.whenReady} />
     </>
   )
 }
@@ -65,7 +66,11 @@ function useMissing(path: SportPath, rhythm: Rhythm): Missing {
   return rhythm === 'own' ? path.missing : (asked.data ?? path.missing)
 }
 
-function LoadedMissing(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
+function LoadedMissing(props: {
+  readonly path: SportPath
+  readonly view: LevelView
+  readonly whenReady: ReactNode
+}): ReactNode {
   const { path, view } = props
   const t = useMessages('sports')
   const viewer = useViewer()
@@ -124,6 +129,7 @@ function LoadedMissing(props: { readonly path: SportPath; readonly view: LevelVi
               view={view}
               withStep={undefined}
               rhythm={rhythm}
+              whenReady={props.whenReady}
             />
           ))}
       </div>

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { listSchoolOffers, type SchoolOffer } from '@wegband/domain/features/subscriptions/contract.ts'
-import { queryOf } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/words/formats.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
-import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { QueryError } from '../errors/query-error.tsx'
-import { usePriceTexts } from '../subscriptions/price-text.ts'
-import styles from './schools.module.css'
+import { queryOf } from '../../../platform/api/queries.ts'
+import { useFormats } from '../../../platform/words/formats.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { SectionHead } from '../../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../../errors/query-error.tsx'
+import { usePriceTexts } from '../../subscriptions/price-text.ts'
+import styles from '../schools.module.css'
 
 function OfferPrice(props: { readonly offer: SchoolOffer }): ReactNode {
   const { name, sports, isKidsLevel, isForMembers, plans } = props.offer
