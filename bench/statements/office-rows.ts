@@ -8,6 +8,8 @@ import { asAdmin, row, type StatementRow } from './statement-row.ts'
 
 export const OFFICE_ROWS: readonly StatementRow[] = [
   row(readSetupSteps, 200, 1, asAdmin()),
+  row(readSetup, 410, 1),
+  row(readSetupProgress, 410, 1, asAdmin()),
   row(listPeople, 200, 5, asAdmin()),
   {
     ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
@@ -16,5 +18,5 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
   row(readLog, 200, 1, asAdmin()),
   row(extractLog, 200, 2, asAdmin()),
   row(listJobs, 200, 1, asAdmin()),
-  row(readHealth, 200, 6, asAdmin()),
+  row(readHealth, 200, 7, asAdmin()),
 ]

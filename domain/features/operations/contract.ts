@@ -62,13 +62,14 @@ export const HEALTH_CHECKS = [
   'videos',
   'storage',
   'payments',
+  'backup',
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
 export const healthEntry = z.object({
   check: z.enum(HEALTH_CHECKS),
   state: z.enum(HEALTH_STATES),
-  /** What was measured: milliseconds, bytes, or how many. */
+  /** What was measured: milliseconds, bytes, hours, or how many. */
   value: z.number().nullable(),
 })
 export type HealthEntry = z.output<typeof healthEntry>

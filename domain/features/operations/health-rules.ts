@@ -28,5 +28,7 @@ export const HEALTH_LIMITS = {
   clockMs: { yellow: 2000, red: 30_000 },
   failedJobs: { yellow: 1, red: 5 },
   failedEmails: { yellow: 1, red: 20 },
+  /** A week without a backup is more than most can write again by hand. */
+  backupHours: { yellow: 48, red: 168 },
   failedVideos: { yellow: 1, red: Number.POSITIVE_INFINITY },
 } as const

@@ -1,4 +1,5 @@
 /** Jobs and health in the hands of an admin. */
+import { LAST_BACKUP_KEY } from '../../db/backup/note-backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HEALTH_CHECKS, listJobs, readHealth, runJob } from '@wegband/domain/features/operations/contract.ts'
 import { startJobs, type RunningJobs } from '../../jobs.ts'
@@ -41,6 +42,28 @@ test('health tells every check, with the database well', async () => {
   expect(body.data.checks.map(({ check }) => check)).toEqual([...HEALTH_CHECKS])
   const stateOf = (wanted: string) => body.data.checks.find(({ check }) => check === wanted)?.state
   expect([stateOf('migrations'), stateOf('mail')]).toEqual(['green', 'yellow'])
+})
+
+test('health tells how old the last backup is, and that none is known', async () => {
+  const backup = async () => {
+    const { body } = await app.call(readHealth, { as: admin })
+    return body.data.checks.find(({ check }) => check === 'backup')
+  }
+  expect(await backup()).toEqual({ check: 'backup', state: 'yellow', value: null })
+  const noted = async (hoursAgo: number) => {
+    const at = new Date(app.clock.now().getTime() - hoursAgo * 3_600_000).toISOString()
+    await app.db.pool.query(
+      `INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::text))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [LAST_BACKUP_KEY, at],
+    )
+  }
+  await noted(47)
+  expect(await backup()).toEqual({ check: 'backup', state: 'green', value: 47 })
+  await noted(48)
+  expect(await backup()).toMatchObject({ state: 'yellow' })
+  await noted(168)
+  expect(await backup()).toMatchObject({ state: 'red' })
 })
 
 test('both are for admins alone', async () => {

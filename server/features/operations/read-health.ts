@@ -1,7 +1,7 @@
 /** What is well, what needs a look, and what is broken, measured when it is asked. */
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import type { HealthCheck, HealthEntry } from '@wegband/domain/features/operations/contract.ts'
 import {
   fallingState,
@@ -13,7 +13,13 @@ import { readMigrations } from '../../db/migration-files.ts'
 import { whyDatabaseNotReady } from '../../http/health.ts'
 import type { Context } from '../../http/request/context.ts'
 import { readJobs } from './jobs-of-queue.ts'
-import { countFailedEmails, countFailedVideos, readDatabaseTime, readSchemaNumber } from './store.ts'
+import {
+  countFailedEmails,
+  countFailedVideos,
+  findLastBackup,
+  readDatabaseTime,
+  readSchemaNumber,
+} from './store.ts'
 
 const NS_PER_MS = 1e6
 
@@ -21,7 +27,7 @@ const NS_PER_MS = 1e6
 const delays = monitorEventLoopDelay({ resolution: 20 })
 delays.enable()
 
-type Asking = Pick<Context, 'clock' | 'config' | 'db' | 'gateways'>
+type Asking = Pick<Context, 'clock' | 'config' | 'db' | 'gateways' | 'settings'>
 type Measured = readonly [state: HealthState, value: number | null]
 
 const CHECKS: Readonly<Record<HealthCheck, (asking: Asking) => Promise<Measured> | Measured>> = {
@@ -77,6 +83,13 @@ const CHECKS: Readonly<Record<HealthCheck, (asking: Asking) => Promise<Measured>
     gateways.payments !== undefined && gateways.standIn === undefined ? 'green' : 'yellow',
     null,
   ],
+  backup: async ({ clock, db, settings }) => {
+    const at = await findLastBackup(db.drizzle)
+    // What is invented can be invented again; what another program backs up is not known here.
+    if (at === undefined) return [settings.current().demo === null ? 'yellow' : 'green', null]
+    const hours = Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / MS_PER_HOUR))
+    return [risingState(hours, HEALTH_LIMITS.backupHours), hours]
+  },
 }
 
 /** A check that cannot be made is broken, and the others are still told. */

@@ -1,6 +1,8 @@
 /** SQL of the job queue of pg-boss, and of what the health page counts. */
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../db/schema/notices/emails.ts'
+import { settings } from '../../db/schema/texts.ts'
+import { LAST_BACKUP_KEY } from '../../db/backup/note-backup.ts'
 import { videos } from '../../db/schema/videos/video-library.ts'
 import type { Database } from '../../db/open-database.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -66,4 +68,13 @@ export const countFailedVideos = async (db: Db): Promise<number> => {
     .from(videos)
     .where(sql`${videos.state} = 'failed'`)
   return row?.total ?? 0
+}
+
+/** ISO 8601; undefined: the backup tool has not written any. */
+export const findLastBackup = async (db: Db): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, LAST_BACKUP_KEY))
+  return typeof row?.value === 'string' ? row.value : undefined
 }

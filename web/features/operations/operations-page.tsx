@@ -45,6 +45,7 @@ const UNITS = {
   videos: 'failed',
   migrations: 'schema',
   payments: 'schema',
+  backup: 'hours',
 } as const satisfies Record<HealthEntry['check'], string>
 
 function Check({ entry }: { readonly entry: HealthEntry }): ReactNode {
