@@ -1,6 +1,7 @@
 /** Joins the features to one application. The starter passes the database, the clock and the gateways. */
 import { SESSION_CHANNEL, readSessionSignal } from './http/guard/session-signals.ts'
 import { createSessions } from './http/guard/authenticate.ts'
+import { createServiceTokens } from './http/guard/service-tokens.ts'
 import type { Log, Services } from './http/request/context.ts'
 import { createHttpApp, type HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/guard/rate-limit.ts'
@@ -68,6 +69,7 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
       readRights: (userIds) => readRights({ clock, db, settings }, userIds),
     },
     sessions,
+    serviceTokens: createServiceTokens({ db, clock }),
     signals,
     noteViewCall: (viewer, details) => {
       const entry = { action: 'impersonation.change', subjectType: 'user', subjectId: viewer.userId, details }

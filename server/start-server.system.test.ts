@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
+const MAIN = join(import.meta.dirname, '../start/main.ts')
 const READY = /Wegband is running at (http:\/\/localhost:\d+)/
 
 let folder: string

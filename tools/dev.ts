@@ -24,7 +24,7 @@ const freePort = async (): Promise<number> => {
 }
 
 const startServer = (port: number, publicUrl: string) =>
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'start/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: publicUrl },

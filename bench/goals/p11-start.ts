@@ -7,7 +7,7 @@ import { summarise } from '../measure/interleave.ts'
 import type { Finding, Goal } from '../measure/goal.ts'
 import { freePort } from '../world/free-port.ts'
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const MAIN = join(import.meta.dirname, '../../start/main.ts')
 const ASK_AGAIN_AFTER_MS = 10
 const DEADLINE_MS = 180_000
 
@@ -61,7 +61,7 @@ export const p11: Goal = {
     const first = await secondsToAnswer(dataDirectory)
     const again: number[] = []
     for (let round = 0; round < effort.rounds; round += 1) again.push(await secondsToAnswer(dataDirectory))
-    const base = { goal: 'P11', unit: 's', note: 'node server/main.ts to the first 200 of /readyz' }
+    const base = { goal: 'P11', unit: 's', note: 'node start/main.ts to the first 200 of /readyz' }
     const findings: Finding[] = [
       {
         ...base,

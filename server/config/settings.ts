@@ -47,6 +47,8 @@ const SHAPES = {
     .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
+  /** Jobs that an admin has paused, by name. */
+  pausedJobs: z.array(z.string().max(80)).max(200).catch([]),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
   /** Null: the installation did not go through the set-up, since it is a demo or got its first admin from the environment. */
@@ -72,6 +74,7 @@ export type SettingValues = {
   readonly reportMonths: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
+  readonly pausedJobs: readonly string[]
   readonly demo: z.output<typeof publicSettings>['demo']
   readonly setup: SetupState | null
 }
@@ -96,6 +99,7 @@ const DEFAULTS: SettingValues = {
   reportMonths: REPORT_MONTHS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
+  pausedJobs: [],
   demo: null,
   setup: null,
 }
@@ -119,6 +123,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
+    pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),
     demo: SHAPES.demo.parse(valueOf('demo')),
     setup: SHAPES.setup.parse(valueOf('setup')),
   }

@@ -14,10 +14,11 @@ import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
+import { postOutside } from './outside/post-outside.ts'
 import { noPush } from './push/no-push.ts'
 import type { PushGateway } from './push/port.ts'
 import { webPush, type VapidKeys } from './push/web-push.ts'
-import { findFfmpeg } from './video-host/packaging/ffmpeg.ts'
+import { findFfmpeg, findMaintainedFfmpeg } from './video-host/packaging/ffmpeg.ts'
 import { vdoCipher } from './video-host/vdocipher.ts'
 import type { VideoHost } from './video-host/port.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
@@ -40,7 +41,9 @@ const openGeocoder = ({ geocoderUrl }: Config): Geocoder =>
 /** Videos lie where everything else does: on this machine, or in the storage that all servers share. */
 const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost => {
   const filesDir = filesFolder(config)
-  const local = selfHosted({ filesDir, key, findFfmpeg: () => findFfmpeg(config.ffmpegPath) })
+  // A demo shows videos without a further step; its binary of 2018 reads what its own admin uploads.
+  const find = config.demo ? findFfmpeg : findMaintainedFfmpeg
+  const local = selfHosted({ filesDir, key, findFfmpeg: () => find(config.ffmpegPath) })
   return config.s3 === undefined ? local : storedHost({ local, files, filesDir, key })
 }
 
@@ -81,6 +84,7 @@ const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways
   videoProvider: CHANGEABLE.videoProvider.open(config),
   geocoder: CHANGEABLE.geocoder.open(config),
   mail: CHANGEABLE.mail.open(config),
+  outside: postOutside,
   push: noPush,
   videoHost: openVideoHost(config, videosKey, files),
   virusScanner: CHANGEABLE.virusScanner.open(config),

@@ -27,7 +27,8 @@ test.each([
   ['server/feature-routes.ts', './features/sign-in/routes.ts'],
   ['server/http/guard/authenticate.ts', '../../clock.ts'],
   ['demo/people/people.ts', '@wegband/server/features/progress/recount.ts'],
-  ['server/main.ts', '@wegband/demo/seed-demo.ts'],
+  ['start/main.ts', '@wegband/demo/seed-demo.ts'],
+  ['start/main.ts', '@wegband/server/start-server.ts'],
   ['server/features/sign-in/sign-in.test.ts', '../../testing/test-app.ts'],
   ['server/features/texts/routes.test.ts', '../sign-in/routes.ts'],
   ['server/testing/servers/test-app.ts', '../../app.ts'],
@@ -73,10 +74,11 @@ test.each([
   ['e2e/sign-in.spec.ts', '@wegband/tools/dev.ts', 'e2e may not look into tools'],
   ['tools/dev.ts', '@wegband/studio/icons/make-icons.ts', 'tools may not look into studio'],
   ['server/app.ts', '@wegband/demo/seed-demo.ts', 'server may not look into demo'],
+  ['server/app.ts', '@wegband/start/main.ts', 'server may not look into start'],
   ['server/features/sign-in/sign-in.ts', '@wegband/demo/people/people.ts', 'server may not look into demo'],
   ['demo/people/people.ts', '@wegband/web/main.tsx', 'demo may not look into web'],
   ['server/app.ts', '../domain/basics/money.ts', 'another room is imported by its name'],
-  ['server/app.ts', '@wegband/server/main.ts', 'inside a room imports are relative'],
+  ['server/app.ts', '@wegband/server/start-server.ts', 'inside a room imports are relative'],
 ])('%s may not import %s', (path, specifier, why) => {
   const found = importing(path, specifier)
   expect(found).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSql, SQL_LEFT } from './check-sql.ts'
+import { checkSql } from './check-sql.ts'
 import { readSources } from './source-files.ts'
 import { fixtureTree } from '../testing/fixture-tree.ts'
 
@@ -28,12 +28,5 @@ test('SQL in an action is refused, whether by an operator or by a table', () => 
   expect(problems.map((line) => line.split(': ')[0])).toEqual([
     'server/features/sign-in/restore.ts:2',
     'server/features/sign-in/sign-in.ts:1',
-  ])
-})
-
-test('a listed file may keep its SQL, and leaves the list with its last SQL', () => {
-  const list = '# older places\nserver/features/sign-in/sign-in.ts\nserver/features/sign-in/gone.ts\n'
-  expect(problemsOf({ 'server/features/sign-in/sign-in.ts': OPERATOR, [SQL_LEFT]: list })).toEqual([
-    `server/features/sign-in/gone.ts has no SQL: take it off ${SQL_LEFT}`,
   ])
 })

@@ -42,6 +42,7 @@ export const FEATURE_ORDER = [
   'members',
   'school-money',
   'exams',
+  'signatures',
   'privacy',
   'insights',
   'user-messages',
@@ -60,6 +61,7 @@ export const FEATURE_ORDER = [
   'operations',
   'installation',
   'money-office',
+  'programs',
   'text-office',
   'training-editor',
   'paper-office',
@@ -69,6 +71,7 @@ export const FEATURE_ORDER = [
   'setup',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
+  'documents-page',
   'contracts-page',
   'glossary-page',
   'sport-page',

@@ -49,6 +49,18 @@ export const ADMIN_PAGES: PageTable = {
     'operations',
     'admin',
   ),
+  'app.admin-programs': page(
+    lazyPage(() => import('../features/programs/programs-page.tsx'), 'ProgramsPage'),
+    'programs',
+    'admin',
+    'credentials',
+  ),
+  'app.admin-webhook': page(
+    lazyPage(() => import('../features/programs/webhook-page.tsx'), 'WebhookPage'),
+    'programs',
+    'admin',
+    'credentials',
+  ),
   'app.admin-installation': page(
     lazyPage(() => import('../features/installation/settings-page.tsx'), 'InstallationPage'),
     'installation',

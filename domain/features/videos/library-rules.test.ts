@@ -90,7 +90,7 @@ describe('a failed processing attempt', () => {
     expect(afterFailure('not-now', 100)).toEqual({ next: 'due', inMinutes: 10 })
     expect(afterFailure('interrupted', MOST_ATTEMPTS - 1)).toEqual({ next: 'due', inMinutes: 0 })
     expect(afterFailure('interrupted', MOST_ATTEMPTS)).toEqual({ next: 'failed', problem: 'interrupted' })
-    for (const cause of ['not-a-film', 'cannot-be-made', 'master-missing'] as const)
+    for (const cause of ['not-a-film', 'cannot-be-made', 'master-missing', 'no-ffmpeg'] as const)
       expect(afterFailure(cause, 1)).toEqual({ next: 'failed', problem: cause })
   })
 })

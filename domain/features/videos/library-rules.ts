@@ -16,12 +16,18 @@ export const POSTER_MAX_PIXELS = 25_000_000
 export const ABANDONED_HOURS = 48
 /** Limit for attempts whose process died without a message from ffmpeg. */
 export const MOST_ATTEMPTS = 5
-/** After a full disk or a missing ffmpeg, the next try comes after this time. */
+/** After a full disk or a storage that is away, the next try comes after this time. */
 export const RETRY_MINUTES = 10
 
 export type VideoState = 'uploading' | 'processing' | 'ready' | 'failed'
 /** Why a video could not be processed; each has its message. */
-export const VIDEO_PROBLEMS = ['not-a-film', 'cannot-be-made', 'interrupted', 'master-missing'] as const
+export const VIDEO_PROBLEMS = [
+  'not-a-film',
+  'cannot-be-made',
+  'interrupted',
+  'master-missing',
+  'no-ffmpeg',
+] as const
 export type VideoProblem = (typeof VIDEO_PROBLEMS)[number]
 
 type Incoming = { readonly state: VideoState; readonly bytes: number; readonly received: number }
@@ -79,7 +85,7 @@ export type AfterFailure =
 
 /** `cause`: the error, `interrupted` if the process died. `attempts`: how many have begun. */
 export const afterFailure = (
-  cause: 'not-a-film' | 'cannot-be-made' | 'master-missing' | 'interrupted' | 'no-room' | 'not-now',
+  cause: VideoProblem | 'no-room' | 'not-now',
   attempts: number,
 ): AfterFailure => {
   if (cause === 'no-room' || cause === 'not-now') return { next: 'due', inMinutes: RETRY_MINUTES }
@@ -97,6 +103,7 @@ const STEP_OF_PROBLEM: Readonly<Record<VideoProblem, VideoStep>> = {
   'not-a-film': 'check',
   'master-missing': 'check',
   'cannot-be-made': 'convert',
+  'no-ffmpeg': 'convert',
   interrupted: 'convert',
 }
 

@@ -49,6 +49,8 @@ export const trainingPublications = pgTable(
     changes: jsonb().$type<PublishedChange[]>().notNull().default([]),
     /** The rules of levels changed with it: writers of the ledger compare it with the rules they hold. */
     changesRules: boolean().notNull().default(false),
+    /** New rules also count for those who are in a level and lose nothing by them. */
+    countsForAll: boolean().notNull().default(false),
     publishedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,
   },

@@ -3,8 +3,8 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { priorityOf } from '@wegband/domain/features/mails/sending-rules.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { notify } from '../../db/listen.ts'
-import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
+import { insertEmails } from './store.ts'
 
 /** Signals to every process that an email may be due. */
 export const MAIL_CHANNEL = 'wegband_mail'
@@ -34,22 +34,20 @@ export const queueMails = async <T extends MailTemplate>(
 ): Promise<void> => {
   if (emails.length === 0) return
   const at = now.toISOString()
-  await tx
-    .insert(mailOutbox)
-    .values(
-      emails.map((email) => ({
-        toMail: email.to,
-        userId: email.userId,
-        template: email.template,
-        locale: email.locale,
-        params: email.params,
-        dedupeKey: email.dedupeKey ?? null,
-        priority: priorityOf(email.template),
-        notificationId: email.notificationId ?? null,
-        nextAttemptAt: at,
-        createdAt: at,
-      })),
-    )
-    .onConflictDoNothing()
+  await insertEmails(
+    tx,
+    emails.map((email) => ({
+      toMail: email.to,
+      userId: email.userId,
+      template: email.template,
+      locale: email.locale,
+      params: email.params,
+      dedupeKey: email.dedupeKey ?? null,
+      priority: priorityOf(email.template),
+      notificationId: email.notificationId ?? null,
+      nextAttemptAt: at,
+      createdAt: at,
+    })),
+  )
   await notify(tx, MAIL_CHANNEL, '')
 }

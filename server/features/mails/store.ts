@@ -5,6 +5,42 @@ import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
+
+/** A row with a key that is there already is left out. */
+export const insertEmails = async (
+  tx: Db,
+  rows: readonly (typeof mailOutbox.$inferInsert)[],
+): Promise<void> => {
+  await tx
+    .insert(mailOutbox)
+    .values([...rows])
+    .onConflictDoNothing()
+}
+
+/** More tries than an email has: one that is under way is not tried again. */
+const NO_MORE_TRIES = 1_000
+
+/** `key`: the beginning of their keys. Deletes those that wait, and lets no other be tried again. Returns those that left. */
+export const deleteWaitingEmails = async (
+  tx: Db,
+  key: string,
+  now: string,
+): Promise<Pick<OutboxRow, 'toMail' | 'userId' | 'locale'>[]> => {
+  const ofKey = sql`starts_with(${mailOutbox.dedupeKey}, ${key})`
+  const queued = and(ofKey, eq(mailOutbox.state, 'queued'))
+  await tx
+    .delete(mailOutbox)
+    .where(and(queued, or(isNull(mailOutbox.claimedUntil), lte(mailOutbox.claimedUntil, now))))
+  await tx
+    .update(mailOutbox)
+    .set({ attempts: NO_MORE_TRIES })
+    .where(and(queued, gt(mailOutbox.claimedUntil, now)))
+  return tx
+    .select({ toMail: mailOutbox.toMail, userId: mailOutbox.userId, locale: mailOutbox.locale })
+    .from(mailOutbox)
+    .where(and(ofKey, sql`${mailOutbox.state} <> 'failed'`))
+}
+
 /** `claimedUntil` identifies the claim: a process with another value has lost it. */
 export type ClaimedEmail = OutboxRow & { readonly claimedUntil: string }
 

@@ -2,30 +2,17 @@
  * Deletes data that is kept for a number of years (`KEPT_THINGS`) once the years are over.
  * An entry of the list with years but without a statement here does not compile.
  */
-import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
 import { KEPT_THINGS } from '@wegband/domain/features/privacy/contract.ts'
-import { legalAcceptances } from '../../db/schema/legal.ts'
-import { auditLog, users } from '../../db/schema/people.ts'
-import { messageReports } from '../../db/schema/user-messages.ts'
-import { inTransaction, type Db } from '../../db/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
 import { dropInvoiceFile } from '../invoices/file-invoice.ts'
+import { deleteAcceptances, deleteAuditRows, deleteClosedReports } from './expired-store.ts'
 import { deleteDeclarations, deleteInvoices, forgetPayers } from './money-store.ts'
 
 type Thing = (typeof KEPT_THINGS)[number]
 type TimedKey = Extract<Thing, { readonly years: number }>['key']
-
-/** People whose account ended before that instant. */
-const endedBefore = (db: Db, instant: string) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isNotNull(users.erasedAt), lt(users.erasedAt, instant)))
-
-/** The audit log lets rows go in this transaction alone (migration 0048). */
-const openRetention = (tx: Db) => tx.execute(sql`select set_config('wegband.retention', 'on', true)`)
 
 type Forgetting = Pick<Services, 'db' | 'gateways' | 'clock' | 'settings'>
 
@@ -37,20 +24,15 @@ const FORGET: Readonly<Record<TimedKey, (services: Forgetting, before: string) =
     for (const file of await deleteInvoices(db.drizzle, before)) await dropInvoiceFile(gateways.files, file)
   },
   declarations: ({ db }, before) => deleteDeclarations(db.drizzle, before),
-  acceptances: ({ db: { drizzle: db } }, before) =>
-    db.delete(legalAcceptances).where(inArray(legalAcceptances.userId, endedBefore(db, before))),
-  audit: ({ db }, before) =>
-    inTransaction(db, async (tx) => {
-      await openRetention(tx)
-      await tx.delete(auditLog).where(lt(auditLog.createdAt, before))
-    }),
+  acceptances: ({ db }, before) => deleteAcceptances(db.drizzle, before),
+  audit: ({ db }, before) => inTransaction(db, (tx) => deleteAuditRows(tx, before)),
 }
 
 /** An open report stays, however old it is. */
 const forgetReports = async ({ db, clock, settings }: Forgetting): Promise<void> => {
   const { reportMonths } = settings.current()
   const oldest = `${addMonths(dayOf(clock.now().toISOString()), -reportMonths)}T00:00:00.000Z`
-  await db.drizzle.delete(messageReports).where(lt(messageReports.closedAt, oldest))
+  await deleteClosedReports(db.drizzle, oldest)
 }
 
 const yearsBefore = (now: Date, years: number): string => {

@@ -12,7 +12,7 @@ import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { insertDrafts, listDrafts, lockDrafts, type NewDraft, reserveIds } from './draft-store.ts'
 import { orderAtEnd } from './edit-node.ts'
 import { type LoadedTree, loadTree } from './load-tree.ts'
-import { publishDrafts } from './publish-training.ts'
+import { publishDrafts } from './publication/publish-training.ts'
 import { CLASS_TYPES, KIDS_LEVEL, readTemplate } from './sport-templates.ts'
 
 /** A sport of that address, published, drafted or retired. */

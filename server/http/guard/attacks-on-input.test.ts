@@ -299,7 +299,7 @@ describe('a method', () => {
 
 describe('an address', () => {
   test.each([
-    '/api/../server/main.ts',
+    '/api/../start/main.ts',
     '/api/users/..%2f..%2fetc%2fpasswd',
     '/api/users/1%00',
     '/api//users//1',

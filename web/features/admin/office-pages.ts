@@ -87,6 +87,13 @@ export const OFFICE_PAGES = [
     also: ['app.admin-leave-demo'],
   },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
+  {
+    id: 'programs',
+    route: 'app.admin-programs',
+    group: 'system',
+    right: 'admin',
+    also: ['app.admin-webhook'],
+  },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },
 ] as const satisfies readonly Row[]

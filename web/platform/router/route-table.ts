@@ -262,6 +262,8 @@ const personRoutes = {
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
+  'app.admin-programs': app('/admin/programs', 'person', 'adminPrograms'),
+  'app.admin-webhook': app('/admin/programs/webhooks/$webhookId', 'person', 'adminWebhook'),
   'app.admin-installation': app('/admin/settings', 'person', 'adminInstallation'),
   'app.admin-leave-demo': app('/admin/leave-demo', 'person', 'leaveDemo'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
@@ -289,6 +291,7 @@ const personRoutes = {
   'app.admin-announcements': app('/admin/announcements', 'person', 'adminAnnouncements'),
   'app.admin-reports': app('/admin/reports', 'person', 'adminReports'),
   'app.documents': app('/user/documents', 'person', 'documents'),
+  'app.paper-to-sign': app('/user/documents/sign/$paperId', 'person', 'paperToSign'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
   /** Not in the specification as an address; the dialog that it opens is (§2 Glossary term). */

@@ -1,5 +1,4 @@
 /** Cancels a class, all following classes of its series, or the whole series; each affected person is notified once. */
-import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   CANCEL_SCOPES,
@@ -9,7 +8,6 @@ import {
 import { mayEndSeries, whyNotCancel } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { HELD_MS } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
-import { appointments, cancellations, series } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
@@ -18,6 +16,13 @@ import { lostRace, refusal, type WhyNot } from './change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { listPeopleOfClasses } from '../booking/class-people-statement.ts'
+import {
+  insertCancellation,
+  listDatesToCancel,
+  lockDatesToCancel,
+  markCancelled,
+  setLastDay,
+} from './cancellation-statement.ts'
 import { notifyCancelled } from './notify-cancelled.ts'
 import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-statement.ts'
 
@@ -35,12 +40,17 @@ export const cancelAppointment = async (context: Context, input: Input): Promise
     const line = input.scope === 'one' ? undefined : await lockSeriesOf(tx, input.id)
     const ended = line && endedBy(context, loaded, line)
     if (ended?.length === 0) throw refusal('appointments.not-allowed', loaded)
-    const ids = await lockOpen(tx, datesIn(input, { line, ended }, now.toISOString()))
+    const { id, scope } = input
+    const ids = await lockDatesToCancel(tx, { id, scope, line, ended }, now.toISOString())
     if (!ids.includes(input.id)) return false
     if (line && ended)
       await endSeries(tx, ended, dayBefore(input, line, now.toISOString()), now.toISOString())
-    await markCancelled(tx, ids, input.reason, now.toISOString())
-    const cancellationId = await insertCancellation(tx, ids, ended ?? [], now)
+    await markCancelled(tx, ids, { reason: input.reason }, now.toISOString())
+    const cancellationId = await insertCancellation(
+      tx,
+      { appointmentIds: ids, ended: ended ?? [] },
+      now.toISOString(),
+    )
     const emails = { at: new Date(now.getTime() + HELD_MS), key: emailKeyOf(cancellationId) }
     await notifyCancelled(
       tx,
@@ -65,9 +75,7 @@ export const readCancelReach = async (context: Context, id: number): Promise<Can
   const line = await findSeriesOf(db, id)
   const ended = line && endedBy(context, loaded, line)
   const reachOf = async (scope: CancelScope) => {
-    const dates = datesIn({ id, scope }, { line, ended: scope === 'one' ? undefined : ended }, loaded.now)
-    const rows = await db.select({ id: appointments.id }).from(appointments).where(dates)
-    const ids = rows.map((row) => row.id)
+    const ids = await listDatesToCancel(db, { id, scope, line, ended }, loaded.now)
     const people = ids.length === 0 ? [] : await listPeopleOfClasses(db, ids)
     return { dates: ids.length, people: new Set(people.map(({ userId }) => userId)).size }
   }
@@ -84,39 +92,6 @@ const endedBy = (
 ): readonly SeriesLine[] =>
   mayEndSeries(facts, own, actor) ? all.filter((one) => mayEndSeries(facts, one, actor)) : []
 
-/** The dates that are to be cancelled and still open. */
-const datesIn = (
-  { id, scope }: Pick<Input, 'id' | 'scope'>,
-  { line, ended }: { line: SeriesOfDate | undefined; ended: readonly SeriesLine[] | undefined },
-  now: string,
-) => {
-  const isGiven = eq(appointments.id, id)
-  const ofSeries =
-    scope === 'one' || line === undefined || ended === undefined
-      ? undefined
-      : and(
-          inArray(
-            appointments.seriesId,
-            ended.map((one) => one.id),
-          ),
-          scope === 'following'
-            ? gte(appointments.seriesDay, line.day)
-            : or(isGiven, gt(appointments.startAt, now)),
-        )
-  return and(ofSeries ?? isGiven, isNull(appointments.cancelledAt), isNull(appointments.startedAt))
-}
-
-/** Locks the dates by id, like every lock of several classes. Lacks the given class where another caller was faster. */
-const lockOpen = async (tx: Db, dates: ReturnType<typeof datesIn>): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(dates)
-    .orderBy(appointments.id)
-    .for('no key update')
-  return rows.map((row) => row.id)
-}
-
 /** The last remaining day of the series. */
 const dayBefore = ({ scope }: Input, { day }: SeriesOfDate, now: string): Day =>
   addDays(scope === 'following' ? day : dayOf(now), -1)
@@ -125,37 +100,9 @@ const dayBefore = ({ scope }: Input, { day }: SeriesOfDate, now: string): Day =>
 const endSeries = async (tx: Db, ended: readonly SeriesLine[], last: Day, now: string): Promise<void> => {
   for (const line of ended) {
     const lastDay = line.lastDay !== null && line.lastDay < last ? line.lastDay : last
-    await tx.update(series).set({ lastDay, updatedAt: now }).where(eq(series.id, line.id))
+    await setLastDay(tx, line.id, lastDay, now)
   }
-}
-
-const markCancelled = async (tx: Db, ids: readonly number[], reason: string, now: string): Promise<void> => {
-  if (ids.length === 0) return
-  await tx
-    .update(appointments)
-    .set({ cancelledAt: now, cancelReason: reason === '' ? null : reason, updatedAt: now })
-    .where(inArray(appointments.id, [...ids]))
 }
 
 /** Prefix of the keys by which the emails of a cancellation can be withdrawn. */
 export const emailKeyOf = (cancellationId: number): string => `cancellation:${cancellationId}:`
-
-/** Also deletes cancellations so old that the list of who heard of them is of no use. */
-const insertCancellation = async (
-  tx: Db,
-  appointmentIds: number[],
-  ended: readonly SeriesLine[],
-  now: Date,
-): Promise<number> => {
-  const cancelledAt = now.toISOString()
-  await tx
-    .delete(cancellations)
-    .where(lt(cancellations.cancelledAt, sql`${cancelledAt}::timestamptz - interval '30 days'`))
-  const seriesBefore = ended.map(({ id, lastDay }) => ({ id, lastDay }))
-  const [row] = await tx
-    .insert(cancellations)
-    .values({ appointmentIds, seriesBefore, cancelledAt })
-    .returning({ id: cancellations.id })
-  if (row === undefined) throw new Error('The calling off was not written')
-  return row.id
-}

@@ -2,17 +2,18 @@
  * Notifies members who booked or wait, their parents, and the trainer that classes are cancelled.
  * One notification per person and child however many dates there are, one email per person; trial guests by email.
  */
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
+import type { appointments } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
 import { notifyEach, type WrittenNotice } from '../../notifications/notify-people.ts'
 import { emailClassReaders } from '../emails/email-class-readers.ts'
 import { groupByReader, listNoticeReaders, type NoticeReader } from '../booking/notice-readers.ts'
+import { listConfirmedGuests } from '../trial/guest-statement.ts'
 import { otherDates } from '../trial/trial-mails.ts'
+import { listCancelledClasses } from './cancellation-statement.ts'
 
 export type CancelledClasses = {
   readonly ids: readonly number[]
@@ -32,11 +33,7 @@ export const notifyCancelled = async (
   now: Date,
 ): Promise<void> => {
   if (cancelled.ids.length === 0) return
-  const rows = await tx
-    .select()
-    .from(appointments)
-    .where(inArray(appointments.id, [...cancelled.ids]))
-    .orderBy(asc(appointments.startAt), asc(appointments.id))
+  const rows = await listCancelledClasses(tx, cancelled.ids)
   const members = await listNoticeReaders(
     tx,
     rows.map(({ id }) => id),
@@ -135,21 +132,14 @@ const emailGuests = async (
   },
   now: Date,
 ): Promise<void> => {
-  const guests = await tx
-    .select({ guest: trialRegistrations, row: appointments })
-    .from(trialRegistrations)
-    .innerJoin(appointments, eq(appointments.id, trialRegistrations.appointmentId))
-    .where(
-      and(
-        eq(trialRegistrations.state, 'confirmed'),
-        inArray(
-          trialRegistrations.appointmentId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
+  const guests = await listConfirmedGuests(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const { emails, reason } = cancelled
-  const guestEmails = guests.map(({ guest, row }) => {
+  const guestEmails = guests.flatMap((guest) => {
+    const row = rows.find(({ id }) => id === guest.appointmentId)
+    if (row === undefined) return []
     const locale = isLocale(guest.locale) ? guest.locale : DEFAULT_LOCALE
     const params = {
       schoolName: schools.get(row.schoolId)?.name ?? '',
@@ -159,14 +149,16 @@ const emailGuests = async (
       at: row.startAt,
       link: otherDates(row),
     }
-    return {
-      to: guest.mail,
-      userId: null,
-      template: 'trial-cancelled' as const,
-      locale,
-      params,
-      ...(emails === undefined ? {} : { dedupeKey: `${emails.key}${guest.id}` }),
-    }
+    return [
+      {
+        to: guest.mail,
+        userId: null,
+        template: 'trial-cancelled' as const,
+        locale,
+        params,
+        ...(emails === undefined ? {} : { dedupeKey: `${emails.key}${guest.id}` }),
+      },
+    ]
   })
   await queueMails(tx, guestEmails, emails?.at ?? now)
 }

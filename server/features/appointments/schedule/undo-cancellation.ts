@@ -1,10 +1,8 @@
 /** Undoes a cancellation within a minute and withdraws its notifications and emails (decisions 0024, 0050). */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayEndSeries } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
 import { whyNotUndoCancel } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
-import { appointments, cancellations, series, waitingPlaces } from '../../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { publish } from '../../events/publish.ts'
@@ -13,6 +11,16 @@ import { withdrawMails } from '../../mails/withdraw-mails.ts'
 import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { emailKeyOf } from './cancel-appointment.ts'
+import {
+  type Cancellation,
+  deleteCancellation,
+  listTrainersOf,
+  listWaitedUntil,
+  lockCancellation,
+  restoreDates,
+  restoreWaitingPlaces,
+  setLastDay,
+} from './cancellation-statement.ts'
 import { correctCancellation, type LeftMessages } from '../reached/correct-cancellation.ts'
 import { listPushedTo } from '../reached/reached-store.ts'
 import { refusal } from './change-appointment.ts'
@@ -21,8 +29,6 @@ import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { listPeopleOfClasses } from '../booking/class-people-statement.ts'
 import { listSeriesLines } from './series-statement.ts'
 
-type Cancellation = typeof cancellations.$inferSelect
-
 /** Throws the codes of `whyNotUndoCancel`. A class cancelled by a pause cannot be restored. */
 export const undoCancellation = async (context: Context, id: number): Promise<Appointment> => {
   const loaded = await loadAppointment(context, id)
@@ -30,8 +36,9 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
   if (reason) throw refusal(reason, loaded)
   const referenceData = await readReferenceData(context.db)
   const now = context.clock.now()
+  const { cancelledAt } = loaded.row
   const isDone = await inTransaction(context.db, async (tx) => {
-    const found = await lockCancellation(tx, id, loaded.row.cancelledAt)
+    const found = cancelledAt === null ? undefined : await lockCancellation(tx, id, cancelledAt)
     if (found === undefined) return false
     await requireRightToSeries(tx, context, loaded, found)
     await restoreSeries(tx, found, now.toISOString())
@@ -39,7 +46,7 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
     const left = await withdraw(tx, found, now)
     await restoreWaiting(tx, found, now)
     await correctCancellation(tx, referenceData, { ids: found.appointmentIds, left }, now)
-    await tx.delete(cancellations).where(eq(cancellations.id, found.id))
+    await deleteCancellation(tx, found.id)
     await publish(tx, { topic: 'appointment', ids: found.appointmentIds, schoolIds: [loaded.row.schoolId] })
     return true
   })
@@ -62,74 +69,22 @@ const requireRightToSeries = async (
     throw refusal('appointments.not-allowed', loaded)
 }
 
-const lockCancellation = async (
-  tx: Db,
-  id: number,
-  cancelledAt: string | null,
-): Promise<Cancellation | undefined> => {
-  if (cancelledAt === null) return undefined
-  const [row] = await tx
-    .select()
-    .from(cancellations)
-    .where(and(sql`${id} = any(${cancellations.appointmentIds})`, eq(cancellations.cancelledAt, cancelledAt)))
-    .orderBy(desc(cancellations.id))
-    .limit(1)
-    .for('update')
-  return row
-}
-
 /** Restores the series by id, and before its dates: this is the locking order. */
 const restoreSeries = async (tx: Db, { seriesBefore }: Cancellation, now: string): Promise<void> => {
   for (const { id, lastDay } of seriesBefore.toSorted((a, b) => a.id - b.id))
-    await tx.update(series).set({ lastDay, updatedAt: now }).where(eq(series.id, id))
-}
-
-const restoreDates = async (tx: Db, found: Cancellation, now: string): Promise<void> => {
-  const held = await tx
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(
-      and(
-        inArray(appointments.id, found.appointmentIds),
-        eq(appointments.cancelledAt, found.cancelledAt),
-        isNull(appointments.startedAt),
-      ),
-    )
-    .orderBy(appointments.id)
-    .for('no key update')
-  if (held.length === 0) return
-  await tx
-    .update(appointments)
-    .set({ cancelledAt: null, cancelReason: null, updatedAt: now })
-    .where(
-      inArray(
-        appointments.id,
-        held.map(({ id }) => id),
-      ),
-    )
+    await setLastDay(tx, id, lastDay, now)
 }
 
 /**
  * Runs before the waiting lists are restored. Members who waited were notified too, so all waiting rows are included. Returns what had
  * left before it could be withdrawn.
  */
-const withdraw = async (
-  tx: Db,
-  { id, appointmentIds, cancelledAt }: Cancellation,
-  now: Date,
-): Promise<LeftMessages> => {
+const withdraw = async (tx: Db, cancellation: Cancellation, now: Date): Promise<LeftMessages> => {
+  const { id, appointmentIds } = cancellation
   const booked = await listPeopleOfClasses(tx, appointmentIds)
-  const waited = await tx
-    .select({ userId: waitingPlaces.userId })
-    .from(waitingPlaces)
-    .where(
-      and(inArray(waitingPlaces.appointmentId, appointmentIds), eq(waitingPlaces.updatedAt, cancelledAt)),
-    )
-  const trainers = await tx
-    .select({ trainerId: appointments.trainerId, coTrainerIds: appointments.coTrainerIds })
-    .from(appointments)
-    .where(inArray(appointments.id, appointmentIds))
-  const people = [...[...booked, ...waited].map(({ userId }) => userId), ...trainers.flatMap(trainerIdsOf)]
+  const waited = await listWaitedUntil(tx, cancellation)
+  const trainers = await listTrainersOf(tx, appointmentIds)
+  const people = [...booked.map(({ userId }) => userId), ...waited, ...trainers.flatMap(trainerIdsOf)]
   const parents = await parentsOfEach(tx, people)
   const readers = [...new Set([...people, ...[...parents.values()].flat()])]
   const about = {
@@ -143,20 +98,7 @@ const withdraw = async (
 }
 
 /** Restores the waiting places that the cancellation ended, and offers free places again. */
-const restoreWaiting = async (
-  tx: Db,
-  { appointmentIds, cancelledAt }: Cancellation,
-  now: Date,
-): Promise<void> => {
-  await tx
-    .update(waitingPlaces)
-    .set({ state: 'waiting', updatedAt: now.toISOString() })
-    .where(
-      and(
-        inArray(waitingPlaces.appointmentId, appointmentIds),
-        eq(waitingPlaces.state, 'expired'),
-        eq(waitingPlaces.updatedAt, cancelledAt),
-      ),
-    )
-  for (const id of appointmentIds.toSorted((a, b) => a - b)) await promoteWaiting(tx, id, now)
+const restoreWaiting = async (tx: Db, cancellation: Cancellation, now: Date): Promise<void> => {
+  await restoreWaitingPlaces(tx, cancellation, now.toISOString())
+  for (const id of cancellation.appointmentIds.toSorted((a, b) => a - b)) await promoteWaiting(tx, id, now)
 }

@@ -223,6 +223,7 @@ const causeOf = (error: unknown): Parameters<typeof afterFailure>[0] => {
   if (!(error instanceof VideoHostError)) return 'not-now'
   if (error.problem === 'not-a-video') return 'not-a-film'
   if (error.problem === 'no-room') return 'no-room'
+  if (error.problem === 'ffmpeg-missing') return 'no-ffmpeg'
   return error.problem === 'packaging-failed' || error.problem === 'bad-name' ? 'cannot-be-made' : 'not-now'
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ffmpegVersion, findFfmpeg, run } from './ffmpeg.ts'
+import { ffmpegVersion, findFfmpeg, findMaintainedFfmpeg, run } from './ffmpeg.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -47,4 +47,16 @@ test('the ffmpeg of the system is taken when it works and is newer than that of 
   expect(await findFfmpeg()).toBe(newer)
   await writeScript('ffmpeg', 'exit 1')
   expect(await findFfmpeg()).not.toBe(newer)
+})
+
+test('a real installation takes no ffmpeg without security updates, and says what to install', async () => {
+  vi.stubEnv('PATH', folder)
+  const path = await writeScript('ffmpeg', 'echo "ffmpeg version 5.1.9-0+deb12u1 Copyright"')
+  expect(await findMaintainedFfmpeg()).toBe(path)
+  await writeScript('ffmpeg', 'echo "ffmpeg version 5.0.3 Copyright"')
+  const missing = { problem: 'ffmpeg-missing', message: expect.stringContaining('apt-get install ffmpeg') }
+  await expect(findMaintainedFfmpeg()).rejects.toMatchObject(missing)
+  await expect(findMaintainedFfmpeg(path)).rejects.toMatchObject(missing)
+  await rm(path)
+  await expect(findMaintainedFfmpeg()).rejects.toMatchObject(missing)
 })

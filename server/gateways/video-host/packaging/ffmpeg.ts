@@ -120,10 +120,15 @@ const lookAt = async (path: string): Promise<FoundFfmpeg | undefined> => {
   return code === 0 ? { path, version: ffmpegVersion(stdout) } : undefined
 }
 
+/** The oldest release that still gets security updates: that of Debian 12. */
+const OLDEST_MAINTAINED = '5.1'
+const OLDEST_MAINTAINED_VERSION = ffmpegVersion(`ffmpeg version ${OLDEST_MAINTAINED}`)
+
 /** The system's is patched by its distribution; the packages' has stood still since 2018. */
-const newest = (found: readonly (FoundFfmpeg | undefined)[]): string | undefined =>
+const newest = (found: readonly (FoundFfmpeg | undefined)[], least: number): string | undefined =>
   found
     .filter((one) => one !== undefined)
+    .filter(({ version }) => version >= least)
     .toSorted((left, right) => right.version - left.version)
     .map(({ path }) => path)[0]
 
@@ -132,6 +137,24 @@ const systemFfmpeg = (): string | undefined =>
     .split(delimiter)
     .map((folder) => join(folder, 'ffmpeg'))
     .find((path) => existsSync(path))
+
+/** Undefined where it does not run, so that another one is looked at. */
+const lookIfThere = (path: string): Promise<FoundFfmpeg | undefined> => lookAt(path).catch(() => undefined)
+
+/**
+ * The path of an ffmpeg with security updates: the configured one (FFMPEG_PATH), else the system's. Uploads are foreign bytes, so a
+ * real installation uses no other. Throws `ffmpeg-missing` with one sentence saying what to do.
+ */
+export async function findMaintainedFfmpeg(configuredPath?: string): Promise<string> {
+  const path = configuredPath ?? systemFfmpeg()
+  const found = path === undefined ? undefined : await lookIfThere(path)
+  const fit = newest([found], OLDEST_MAINTAINED_VERSION)
+  if (fit !== undefined) return fit
+  throw new VideoHostError(
+    'ffmpeg-missing',
+    `Videos need ffmpeg ${OLDEST_MAINTAINED} or newer: install it (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH to it.`,
+  )
+}
 
 /**
  * The path of an ffmpeg that runs: the configured one (FFMPEG_PATH), else the newer one of the system's and the packages'.
@@ -142,7 +165,7 @@ export async function findFfmpeg(configuredPath?: string): Promise<string> {
   const candidates =
     configuredPath === undefined ? [ofSystem, await bundledFfmpeg(ofSystem)] : [configuredPath]
   const found = await Promise.all(candidates.filter((path) => path !== undefined).map(lookAt))
-  const path = newest(found)
+  const path = newest(found, 0)
   if (path !== undefined) return path
   throw new VideoHostError(
     'ffmpeg-missing',
