@@ -10,6 +10,8 @@ import { asAdmin, row, type StatementRow } from './statement-row.ts'
 
 export const OFFICE_ROWS: readonly StatementRow[] = [
   row(readSetupSteps, 200, 1, asAdmin()),
+  row(readSetup, 410, 1),
+  row(readSetupProgress, 410, 1, asAdmin()),
   row(listPeople, 200, 5, asAdmin()),
   {
     ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
@@ -18,7 +20,7 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
   row(readLog, 200, 1, asAdmin()),
   row(extractLog, 200, 2, asAdmin()),
   row(listJobs, 200, 1, asAdmin()),
-  row(readHealth, 200, 6, asAdmin()),
+  row(readHealth, 200, 7, asAdmin()),
   row(listQueues, 200, 1, asAdmin()),
   row(findLogPeople, 200, 3, ({ admin }) => ({ as: admin, query: { search: 'Niemand' } })),
   row(listServiceTokens, 200, 1, asAdmin()),

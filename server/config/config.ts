@@ -196,7 +196,7 @@ const undecidedDemo = (s: Settings): string[] =>
   s.DEMO !== undefined || s.ADMIN_MAIL !== undefined || isOnlyLocal(s)
     ? []
     : [
-        'DEMO is missing: with this HOST or PUBLIC_URL others may reach the server. Set ADMIN_MAIL and ADMIN_PASSWORD for the first admin of a real installation, DEMO=false for one that has people already, or DEMO=true for the invented demo federation, whose passwords are public.',
+        'DEMO is missing: with this HOST or PUBLIC_URL others may reach the server. Set ADMIN_MAIL and ADMIN_PASSWORD for the first admin of a real installation, DEMO=false for one that has people already or is set up in the browser, or DEMO=true for the invented demo federation, whose passwords are public.',
       ]
 
 /** How the driver reaches a database elsewhere: encrypted with a checked certificate, or plain where the operator says so. */

@@ -122,6 +122,7 @@ export const HEALTH_CHECKS = [
   'geocoder',
   'passwords',
   'scanner',
+  'backup',
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 

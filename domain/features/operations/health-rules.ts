@@ -37,5 +37,7 @@ export const HEALTH_LIMITS = {
   certificateDays: { yellow: 21, red: 7 },
   /** Since a process has told something: it tells every 15 seconds. */
   silentMs: { yellow: 35_000, red: 60_000 },
+  /** A week without a backup is more than most can write again by hand. */
+  backupHours: { yellow: 48, red: 168 },
   failedVideos: { yellow: 1, red: Number.POSITIVE_INFINITY },
 } as const

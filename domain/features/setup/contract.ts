@@ -13,7 +13,7 @@ import {
   whyNotConfirmation,
   whyNotPassword,
 } from '../sign-in/password/password-rules.ts'
-import { PART_STATES, SETUP_PARTS } from './setup-state.ts'
+import { PART_STATES, SETUP_PARTS } from './setup-parts.ts'
 
 const SECTION = 'decisions §6.7'
 const CODE_MAX = 40

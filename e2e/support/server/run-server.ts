@@ -80,6 +80,7 @@ const open = async ({ environment, startAt, webFolder }: OpenRequest): Promise<R
   log = createLog(config.ok.logLevel, logTarget)
   server = await startServer({
     config: config.ok,
+    environment,
     log,
     seedDemo,
     clock: { now: () => offsetClock(aheadMs).now() },

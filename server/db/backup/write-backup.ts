@@ -22,6 +22,7 @@ import {
   type Manifest,
 } from './backup-manifest.ts'
 import { copyOut } from './copy-rows.ts'
+import { noteBackup } from './note-backup.ts'
 import { keyFileOf, writeKeyFile } from './backup-key.ts'
 import { dataFiles } from './data-files.ts'
 import { tarText, writeTar, type TarEntry } from './tar.ts'
@@ -176,6 +177,7 @@ const writeSnapshot = async (client: pg.Client, options: BackupOptions): Promise
     throw error
   }
   await client.query('COMMIT')
+  await noteBackup(client)
   return ended[0] ?? { rows: {}, files: 0 }
 }
 

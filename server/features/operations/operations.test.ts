@@ -9,6 +9,7 @@ import {
   retryQueue,
   runJob,
 } from '@wegband/domain/features/operations/contract.ts'
+import { LAST_BACKUP_KEY } from '../../db/backup/note-backup.ts'
 import { startJobs, type RunningJobs } from '../../jobs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailOutbox } from '../../db/schema/notices/emails.ts'
@@ -117,6 +118,28 @@ test('a mail server that is away is red, and so is a certificate that ends', asy
   const { checks } = await readHealthNow(asking)
   const stateOf = (wanted: string) => checks.find(({ check }) => check === wanted)?.state
   expect([stateOf('mail'), stateOf('certificate'), stateOf('replicas')]).toEqual(['red', 'red', 'green'])
+})
+
+test('health tells how old the last backup is, and that none is known', async () => {
+  const backup = async () => {
+    const { body } = await app.call(readHealth, { as: admin })
+    return body.data.checks.find(({ check }) => check === 'backup')
+  }
+  expect(await backup()).toEqual({ check: 'backup', state: 'yellow', value: null })
+  const noted = async (hoursAgo: number) => {
+    const at = new Date(app.clock.now().getTime() - hoursAgo * 3_600_000).toISOString()
+    await app.db.pool.query(
+      `INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::text))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [LAST_BACKUP_KEY, at],
+    )
+  }
+  await noted(47)
+  expect(await backup()).toEqual({ check: 'backup', state: 'green', value: 47 })
+  await noted(48)
+  expect(await backup()).toMatchObject({ state: 'yellow' })
+  await noted(168)
+  expect(await backup()).toMatchObject({ state: 'red' })
 })
 
 test('both are for admins alone', async () => {

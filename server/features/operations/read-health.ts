@@ -1,7 +1,7 @@
 /** What is well, what needs a look, and what is broken, measured when it is asked. */
 import { statfs } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import type { HealthCheck, HealthEntry, ServerProcess } from '@wegband/domain/features/operations/contract.ts'
 import {
   fallingState,
@@ -20,6 +20,7 @@ import {
   countFailedEmails,
   countFailedVideos,
   countOffHooks,
+  findLastBackup,
   listBeats,
   readDatabaseTime,
   readReplicas,
@@ -139,6 +140,13 @@ const CHECKS: Readonly<Record<HealthCheck, (asking: Asking) => Promise<Measured>
   geocoder: ({ config }) => reached(config.geocoderUrl),
   passwords: ({ config }) => reached(config.breachedPasswordsUrl),
   scanner: ({ config }) => reached(config.clamdUrl),
+  backup: async ({ clock, db, settings }) => {
+    const at = await findLastBackup(db.drizzle)
+    // What is invented can be invented again; what another program backs up is not known here.
+    if (at === undefined) return [settings.current().demo === null ? 'yellow' : 'green', null]
+    const hours = Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / MS_PER_HOUR))
+    return [risingState(hours, HEALTH_LIMITS.backupHours), hours]
+  },
 }
 
 /** A check that cannot be made is broken, and the others are still told. */

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { serverProcesses } from '../../db/schema/running/programs.ts'
 import { settings } from '../../db/schema/texts.ts'
+import { LAST_BACKUP_KEY } from '../../db/backup/note-backup.ts'
 import { mailOutbox } from '../../db/schema/notices/emails.ts'
 import { videos } from '../../db/schema/videos/video-library.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -149,4 +150,13 @@ export const countOffHooks = async ({ pool }: Pick<Database, 'pool'>): Promise<n
     `SELECT count(*)::int AS total FROM webhooks WHERE off_reason IN ('gone', 'failing') OR (off_reason IS NULL AND failing_since IS NOT NULL)`,
   )
   return rows[0]?.total ?? 0
+}
+
+/** ISO 8601; undefined: the backup tool has not written any. */
+export const findLastBackup = async (db: Db): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, LAST_BACKUP_KEY))
+  return typeof row?.value === 'string' ? row.value : undefined
 }

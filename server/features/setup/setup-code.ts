@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeFrom, readTypedCode } from '@wegband/domain/features/setup/setup-state.ts'
+import { codeFrom, readTypedCode } from '@wegband/domain/features/setup/setup-parts.ts'
 import type { Config } from '../../config/config.ts'
 import { isSameText, keyFor } from '../../secrets/secrets.ts'
 

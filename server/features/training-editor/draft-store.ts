@@ -91,6 +91,43 @@ export const reserveId = async (tx: Db, kind: NodeKind): Promise<number> => {
   return row.id
 }
 
+/** As many ids as there will be new nodes of the kind. */
+export const reserveIds = async (tx: Db, kind: NodeKind, count: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${TABLES[kind]}, 'id'))::int as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type NewDraft = NodeKey & {
+  readonly parent: NodeKey | null
+  readonly order: number
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** Many new nodes at once, in one statement. */
+export const insertDrafts = async (
+  tx: Db,
+  drafts: readonly NewDraft[],
+  { by, at }: { readonly by: number; readonly at: string },
+): Promise<void> => {
+  await tx.insert(trainingDrafts).values(
+    drafts.map(({ kind, id, parent, order, fields }) => ({
+      kind,
+      nodeId: id,
+      isNew: true,
+      parentKind: parent?.kind ?? null,
+      parentId: parent?.id ?? null,
+      sortOrder: order,
+      fields: { ...fields },
+      savedAt: at,
+      changedBy: by,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+}
+
 export type DraftAuthor = { readonly changedBy: string | null; readonly changedAt: string }
 
 export const listAuthors = async (db: Db): Promise<ReadonlyMap<string, DraftAuthor>> => {

@@ -5,13 +5,11 @@ import {
   type SportTemplate,
 } from '@wegband/domain/features/training-editor/templates-contract.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import { keyText, type NodeKey, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { keyText, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Context } from '../../http/request/context.ts'
 import { officeWrite } from '../money-office/office-write.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
-import { listDrafts, lockDrafts, putDraft, reserveId } from './draft-store.ts'
-import type { Stamp } from './editor-write.ts'
+import { insertDrafts, listDrafts, lockDrafts, type NewDraft, reserveIds } from './draft-store.ts'
 import { orderAtEnd } from './edit-node.ts'
 import { type LoadedTree, loadTree } from './load-tree.ts'
 import { publishDrafts } from './publication/publish-training.ts'
@@ -37,49 +35,38 @@ const showTemplates = ({ locale }: Context, tree: Pick<LoadedTree, 'nodes'>): Sh
 export const listTemplates = async (context: Context): Promise<ShownTemplate[]> =>
   showTemplates(context, await loadTree(context.db.drizzle))
 
-type Draft = {
-  readonly kind: NodeKind
-  readonly parent: NodeKey | null
-  readonly order: number
-  readonly fields: Readonly<Record<string, unknown>>
-}
-
-/** Writes new nodes as drafts and remembers their keys. */
-const drafter = (tx: Transaction, stamp: Stamp) => {
-  const keys = new Set<string>()
-  const add = async ({ kind, parent, order, fields }: Draft): Promise<NodeKey> => {
-    const key = { kind, id: await reserveId(tx, kind) }
-    await putDraft(tx, key, { isNew: true, parent, order, fields, savedAt: stamp.at }, stamp)
-    keys.add(keyText(key))
-    return key
-  }
-  return { add, keys }
-}
-type Drafter = ReturnType<typeof drafter>
-
-const draftSport = async ({ add }: Drafter, key: SportTemplate, order: number): Promise<void> => {
+/** The new nodes of a sport. `idsOf` gives as many ids of a kind as are asked for. */
+const draftSport = async (
+  key: SportTemplate,
+  order: number,
+  idsOf: (kind: NodeKind, count: number) => Promise<number[]>,
+): Promise<NewDraft[]> => {
   const { name, description, hue, chroma, isKids, levels } = readTemplate(key)
-  const sport = await add({
-    kind: 'sport',
-    parent: null,
-    order,
-    fields: { name, menuName: name, description, slug: key, hue, chroma, isKids },
-  })
-  for (const [index, { name: levelName, modules }] of levels.entries()) {
-    const level = await add({
-      kind: 'level',
-      parent: sport,
-      order: index + 1,
-      fields: { name: levelName, belt: index + 1, ...(isKids ? KIDS_LEVEL : {}) },
-    })
-    for (const [place, module] of modules.entries())
-      await add({
-        kind: 'module',
-        parent: level,
-        order: place + 1,
-        fields: { name: module.name, description: module.description },
-      })
-  }
+  const [sportId = 0] = await idsOf('sport', 1)
+  const levelIds = await idsOf('level', levels.length)
+  const moduleIds = await idsOf(
+    'module',
+    levels.reduce((sum, { modules }) => sum + modules.length, 0),
+  )
+  const sport = { kind: 'sport', id: sportId } as const
+  const fields = { name, menuName: name, description, slug: key, hue, chroma, isKids }
+  return [
+    { ...sport, parent: null, order, fields },
+    ...levels.flatMap(({ name: levelName, modules }, index): NewDraft[] => {
+      const level = { kind: 'level', id: levelIds[index] ?? 0 } as const
+      const own = { name: levelName, belt: index + 1, ...(isKids ? KIDS_LEVEL : {}) }
+      return [
+        { ...level, parent: sport, order: index + 1, fields: own },
+        ...modules.map((module, place): NewDraft => ({
+          kind: 'module',
+          id: moduleIds.shift() ?? 0,
+          parent: level,
+          order: place + 1,
+          fields: { name: module.name, description: module.description },
+        })),
+      ]
+    }),
+  ]
 }
 
 /** Sports that exist stay as they are. An installation without class types gets those that a calendar needs. */
@@ -91,16 +78,27 @@ export const takeTemplates = async (
     await lockDrafts(tx)
     const tree = await loadTree(tx)
     const missing = [...new Set(keys)].filter((key) => !hasSport(tree, key))
-    const own = drafter(tx, { by: context.actor.userId, at: now.toISOString() })
+    const stamp = { by: context.actor.userId, at: now.toISOString() }
+    const idsOf = (kind: NodeKind, count: number) => reserveIds(tx, kind, count)
     const from = orderAtEnd(tree, 'sport', null)
-    for (const [index, key] of missing.entries()) await draftSport(own, key, from + index)
+    const added: NewDraft[] = []
+    for (const [index, key] of missing.entries()) added.push(...(await draftSport(key, from + index, idsOf)))
     const hasTypes = tree.nodes.some(({ kind }) => kind === 'type')
-    if (!hasTypes)
-      for (const [index, fields] of CLASS_TYPES.entries())
-        await own.add({ kind: 'type', parent: null, order: index + 1, fields })
-    if (own.keys.size === 0) return { result: undefined, entry: undefined }
+    const typeIds = hasTypes ? [] : await idsOf('type', CLASS_TYPES.length)
+    added.push(
+      ...typeIds.map((id, index): NewDraft => ({
+        kind: 'type',
+        id,
+        parent: null,
+        order: index + 1,
+        fields: CLASS_TYPES[index] ?? {},
+      })),
+    )
+    if (added.length === 0) return { result: undefined, entry: undefined }
+    await insertDrafts(tx, added, stamp)
+    const keysAdded = new Set(added.map(keyText))
     const drafts = (await listDrafts(tx)).filter(({ kind, nodeId }) =>
-      own.keys.has(keyText({ kind, id: nodeId })),
+      keysAdded.has(keyText({ kind, id: nodeId })),
     )
     const { id } = await publishDrafts(tx, drafts, { by: context.actor.userId, now })
     return {

@@ -20,7 +20,7 @@ describe('the entrance', () => {
     const answers = [NO_PAUSES, stepsLeft('texts', 'school')]
     await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, answers })
     const links = within(await screen.findByRole('list', { name: 'Einrichten' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/legal', '/admin/schools'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/legal', '/admin/schools/1'])
     expect(screen.getByText('Noch 2 Schritte, dann können Leute trainieren und kaufen.')).toBeTruthy()
   })
 

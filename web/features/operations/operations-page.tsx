@@ -59,6 +59,7 @@ const UNITS = {
   geocoder: 'ms',
   passwords: 'ms',
   scanner: 'ms',
+  backup: 'hours',
 } as const satisfies Record<HealthEntry['check'], string>
 
 function Check({ entry }: { readonly entry: HealthEntry }): ReactNode {

@@ -1,6 +1,6 @@
 /** The parts of the set-up after the first account. Each can wait; what is left stands on the start page of the administration. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import {
   endSetup,
@@ -8,7 +8,7 @@ import {
   readSetupProgress,
   type SetupProgress,
 } from '@wegband/domain/features/setup/contract.ts'
-import { SETUP_PARTS, type SetupPart } from '@wegband/domain/features/setup/setup-state.ts'
+import { SETUP_PARTS, type SetupPart } from '@wegband/domain/features/setup/setup-parts.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
@@ -41,9 +41,6 @@ const BODIES: Readonly<Record<SetupPart, (props: PartProps) => ReactNode>> = {
   legal: LegalPart,
   members: MembersPart,
 }
-
-/** These parts have a button of their own that goes on. */
-const HAS_OWN_BUTTON: ReadonlySet<SetupPart> = new Set(['organisation', 'sports'])
 
 function useMark() {
   const client = useQueryClient()
@@ -118,6 +115,7 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
   const { part: chosen } = useSearchParams()
   const goTo = useGoTo()
   const mark = useMark()
+  const [readyPart, setReadyPart] = useState<SetupPart>()
   const { progress } = props
   const part = chosen === 'end' ? undefined : partAt(chosen, progress)
   const asked = part ?? 'end'
@@ -130,6 +128,7 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
   const before = SETUP_PARTS[current - 1]
   const Body = BODIES[part]
   const isDone = progress.parts[part] === 'done'
+  const isReady = isDone || readyPart === part
   const done = (): void => mark.mutate({ part, state: 'done' })
   return (
     <StepFrame
@@ -152,23 +151,28 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
         <>
           {isDone ? null : (
             <Button
-              variant="quiet"
+              variant={isReady ? 'quiet' : 'soft'}
               isDisabled={mark.isPending}
               onClick={() => mark.mutate({ part, state: 'later' })}
             >
               {t('later')}
             </Button>
           )}
-          {HAS_OWN_BUTTON.has(part) && !isDone ? null : (
+          {isReady ? (
             <Button variant="primary" isBusy={mark.isPending} onClick={done}>
               {t('next')}
             </Button>
-          )}
+          ) : null}
         </>
       }
     >
       <div className={styles.part}>
-        <Body key={part} progress={progress} onDone={done} />
+        <Body
+          key={part}
+          progress={progress}
+          onReady={(isThere) => setReadyPart(isThere ? part : undefined)}
+          onDone={done}
+        />
       </div>
     </StepFrame>
   )

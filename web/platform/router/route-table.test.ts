@@ -66,6 +66,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/view-as', 'app.view-as'],
   ['/admin', 'app.admin'],
   ['/admin/mails', 'app.admin-mails'],
+  ['/admin/leave-demo', 'app.admin-leave-demo'],
   ['/admin/members', 'app.admin-members'],
   ['/admin/notices', 'app.admin-notices'],
   ['/admin/second-step', 'app.admin-second-step'],
@@ -179,6 +180,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/schools/3/requests', 'app.school-requests'],
   // not specified: the mailbox of the demo
   ['/mailbox', 'mailbox'],
+  ['/setup', 'setup'],
 ]
 
 // spec: route-start-splash, route-auth-wrapper, route-auth-login, route-auth-email-verification, route-auth-password-reset, route-dashboard, route-calendar-year-week, route-appointments-id, route-modules-id, route-modules-content, route-modules-content-id, route-modules-list, route-sports, route-sports-id-section, route-sports-progress-id-level, route-user-qrcode, route-trainer

@@ -4,10 +4,14 @@ import type { ReactNode } from 'react'
 import { readInstallation } from '@wegband/domain/features/installation/contract.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { OfficeList } from '../../admin/table/office-table.tsx'
+import type { PartProps } from '../part-props.ts'
+import { useReady } from '../use-ready.ts'
 import { ConnectionPart } from '../../installation/connection-part.tsx'
 
-export function MailPart(): ReactNode {
+export function MailPart({ onReady }: PartProps): ReactNode {
   const installation = useQuery(queryOf(readInstallation))
+  const mail = installation.data?.connections.find(({ group }) => group === 'mail')
+  useReady({ onReady }, mail?.values.some(({ name, hint }) => name === 'SMTP_URL' && hint !== null) === true)
   return (
     <OfficeList query={installation} isEmpty={() => false} empty={{ title: '', text: '' }}>
       {({ connections }) =>

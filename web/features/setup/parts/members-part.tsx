@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { useReady } from '../use-ready.ts'
 import type { PartProps } from '../part-props.ts'
 
-export function MembersPart({ progress }: PartProps): ReactNode {
+export function MembersPart({ progress, onReady }: PartProps): ReactNode {
+  useReady({ onReady }, true)
   const t = useMessages('setup')
   const search = progress.school === null ? {} : { school: String(progress.school.id) }
   return (

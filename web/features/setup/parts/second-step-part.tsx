@@ -7,17 +7,20 @@ import { Button } from '../../../ui/button/button.tsx'
 import { checkCircle } from '../../../ui/icon/phosphor/check-circle.gen.ts'
 import { useViewer } from '../../accounts/viewer.ts'
 import { QueryError } from '../../errors/query-error.tsx'
+import type { PartProps } from '../part-props.ts'
+import { useReady } from '../use-ready.ts'
 import { useSignInWays } from '../../sign-in/security/security-queries.ts'
 
 const SecondStepDialog = lazyDialog(
   async () => (await import('../../sign-in/second-step/second-step-dialog.tsx')).SecondStepDialog,
 )
 
-export function SecondStepPart(): ReactNode {
+export function SecondStepPart({ onReady }: PartProps): ReactNode {
   const t = useMessages('setup')
   const ways = useSignInWays(useViewer().id)
   const [isOpen, setOpen] = useState(false)
   const secondStep = ways.data?.secondStep
+  useReady({ onReady }, secondStep?.isOn === true)
   return (
     <>
       <QueryError query={ways} />

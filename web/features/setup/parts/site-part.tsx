@@ -10,12 +10,14 @@ import { useOfficeSchool } from '../../school-office/queries.ts'
 import { SiteCard } from '../../school-office/site-card.tsx'
 import { SiteForm } from '../../school-office/site-form.tsx'
 import type { PartProps } from '../part-props.ts'
+import { useReady } from '../use-ready.ts'
 
-function Sites({ schoolId }: { readonly schoolId: number }): ReactNode {
+function Sites({ schoolId, onReady }: { readonly schoolId: number } & Pick<PartProps, 'onReady'>): ReactNode {
   const t = useMessages('setup')
   const school = useOfficeSchool(schoolId)
   const [isAdding, setAdding] = useState(false)
   const sites = school.data?.sites ?? []
+  useReady({ onReady }, sites.length > 0)
   return (
     <>
       <QueryError query={school} />
@@ -32,9 +34,9 @@ function Sites({ schoolId }: { readonly schoolId: number }): ReactNode {
   )
 }
 
-export function SitePart({ progress }: PartProps): ReactNode {
+export function SitePart({ progress, onReady }: PartProps): ReactNode {
   const t = useMessages('setup')
-  if (progress.school !== null) return <Sites schoolId={progress.school.id} />
+  if (progress.school !== null) return <Sites schoolId={progress.school.id} onReady={onReady} />
   return (
     <>
       <AlertLine>{t('site.noSchool')}</AlertLine>

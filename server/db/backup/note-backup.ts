@@ -1,0 +1,17 @@
+/** When the last backup was written: a row of the settings, for the page that shows the state of the installation. */
+import type pg from 'pg'
+
+export const LAST_BACKUP_KEY = 'last-backup'
+
+/** Tables other than ours may be backed up, too, and a database that refuses writes gets its backup all the same. */
+export const noteBackup = async (client: pg.Client): Promise<void> => {
+  try {
+    await client.query(
+      `INSERT INTO settings (key, value) VALUES ($1, to_jsonb(now()))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+      [LAST_BACKUP_KEY],
+    )
+  } catch {
+    // The backup is there; only the page does not know of it.
+  }
+}
