@@ -16,7 +16,7 @@ test('answers every address of the app with the one page', () => {
   for (const path of [
     '/',
     '/dashboard',
-    '/appointments/7?door=abc',
+    '/appointments/7#door=abc',
     '/trial/12',
     '/mailbox',
     '/verify/AB-CD',

@@ -62,6 +62,7 @@ export const readUserByToken = endpoint({
   section: 'decisions §5',
   access: 'registered',
   params: z.strictObject({ token: scanToken }),
+  secretField: 'token',
   answers: { 200: one(scannedPerson) },
   errors: SCAN_ERRORS,
   perMinute: SCANS_PER_MINUTE,

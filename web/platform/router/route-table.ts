@@ -91,7 +91,7 @@ const startRoutes = {
   'withdraw-contract.english': builtPublic('/withdraw', 'start', 'withdrawContract', {
     redirectTo: 'withdraw-contract',
   }),
-  receipt: builtPublic('/receipt/$key', 'start', 'receipt'),
+  receipt: builtPublic('/receipt', 'start', 'receipt'),
   /** Not in the specification: where the foot of an email leads (RFC 8058). */
   'end-emails': builtPublic('/notice-emails/end', 'start', 'endEmails'),
 }
