@@ -20,6 +20,7 @@ import { writeOwnSchool } from './people/own-school.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
 import { storeDemoFile, writeMessageExtras } from './people/message-extras.ts'
 import { writeMessages } from './people/messages.ts'
+import { writePapersToSign } from './people/papers-to-sign.ts'
 import { writePhotoAnswers } from './people/photo-answers.ts'
 import { writePrintedCards } from './people/printed-cards.ts'
 import { writeSavedMethods } from './people/saved-methods.ts'
@@ -96,6 +97,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
     await writePhotoAnswers(tx, now)
+    await writePapersToSign(tx, now)
     await writeMessages(tx, now)
     await writeMessageExtras(tx, demoFile, now)
     await writeCaptionedVideos(tx, clips, now.toISOString())

@@ -23,6 +23,8 @@ import deAnnouncementOffice from './de/announcement-office.json' with { type: 'j
 import deMessageSafety from './de/message-safety.json' with { type: 'json' }
 import deReportOffice from './de/report-office.json' with { type: 'json' }
 import deDocuments from './de/documents.json' with { type: 'json' }
+import deSignatureOffice from './de/signature-office.json' with { type: 'json' }
+import deSignatures from './de/signatures.json' with { type: 'json' }
 import deExams from './de/exams.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deFamily from './de/family.json' with { type: 'json' }
@@ -33,6 +35,7 @@ import deInsights from './de/insights.json' with { type: 'json' }
 import deMemberImport from './de/member-import.json' with { type: 'json' }
 import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
+import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
@@ -44,6 +47,7 @@ import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import dePalette from './de/palette.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
@@ -54,6 +58,7 @@ import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePhotoConsent from './de/photo-consent.json' with { type: 'json' }
+import dePrograms from './de/programs.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
 import deSchools from './de/schools.json' with { type: 'json' }
 import deSecurity from './de/security.json' with { type: 'json' }
@@ -97,6 +102,8 @@ import enAnnouncementOffice from './en/announcement-office.json' with { type: 'j
 import enMessageSafety from './en/message-safety.json' with { type: 'json' }
 import enReportOffice from './en/report-office.json' with { type: 'json' }
 import enDocuments from './en/documents.json' with { type: 'json' }
+import enSignatureOffice from './en/signature-office.json' with { type: 'json' }
+import enSignatures from './en/signatures.json' with { type: 'json' }
 import enExams from './en/exams.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFamily from './en/family.json' with { type: 'json' }
@@ -107,6 +114,7 @@ import enInsights from './en/insights.json' with { type: 'json' }
 import enMemberImport from './en/member-import.json' with { type: 'json' }
 import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
+import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
@@ -118,6 +126,7 @@ import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enPalette from './en/palette.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
@@ -128,6 +137,7 @@ import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPhotoConsent from './en/photo-consent.json' with { type: 'json' }
+import enPrograms from './en/programs.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
 import enSchools from './en/schools.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
@@ -174,6 +184,8 @@ const de: MessageBundles = {
   'message-safety': deMessageSafety,
   'report-office': deReportOffice,
   documents: deDocuments,
+  'signature-office': deSignatureOffice,
+  signatures: deSignatures,
   exams: deExams,
   errors: deErrors,
   family: deFamily,
@@ -184,6 +196,7 @@ const de: MessageBundles = {
   'member-import': deMemberImport,
   'paper-office': dePaperOffice,
   'school-office': deSchoolOffice,
+  setup: deSetup,
   'school-money': deSchoolMoney,
   transfers: deTransfers,
   kiosk: deKiosk,
@@ -196,6 +209,7 @@ const de: MessageBundles = {
   'people-office': dePeopleOffice,
   installation: deInstallation,
   operations: deOperations,
+  palette: dePalette,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
   'class-reach': deClassReach,
@@ -205,6 +219,7 @@ const de: MessageBundles = {
   profile: deProfile,
   scanner: deScanner,
   'photo-consent': dePhotoConsent,
+  programs: dePrograms,
   privacy: dePrivacy,
   schools: deSchools,
   security: deSecurity,
@@ -250,6 +265,8 @@ const en: Bundles = {
   'message-safety': enMessageSafety,
   'report-office': enReportOffice,
   documents: enDocuments,
+  'signature-office': enSignatureOffice,
+  signatures: enSignatures,
   exams: enExams,
   errors: enErrors,
   family: enFamily,
@@ -260,6 +277,7 @@ const en: Bundles = {
   'member-import': enMemberImport,
   'paper-office': enPaperOffice,
   'school-office': enSchoolOffice,
+  setup: enSetup,
   'school-money': enSchoolMoney,
   transfers: enTransfers,
   kiosk: enKiosk,
@@ -272,6 +290,7 @@ const en: Bundles = {
   'people-office': enPeopleOffice,
   installation: enInstallation,
   operations: enOperations,
+  palette: enPalette,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,
   'class-reach': enClassReach,
@@ -281,6 +300,7 @@ const en: Bundles = {
   profile: enProfile,
   scanner: enScanner,
   'photo-consent': enPhotoConsent,
+  programs: enPrograms,
   privacy: enPrivacy,
   schools: enSchools,
   security: enSecurity,

@@ -21,6 +21,8 @@ import type checkout from './de/checkout.json'
 import type certificates from './de/certificates.json'
 import type declarations from './de/declarations.json'
 import type documents from './de/documents.json'
+import type signatureOffice from './de/signature-office.json'
+import type signatures from './de/signatures.json'
 import type exams from './de/exams.json'
 import type errors from './de/errors.json'
 import type family from './de/family.json'
@@ -38,9 +40,11 @@ import type trainingEditor from './de/training-editor.json'
 import type memberImport from './de/member-import.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
+import type setup from './de/setup.json'
 import type auditLog from './de/audit-log.json'
 import type installation from './de/installation.json'
 import type operations from './de/operations.json'
+import type palette from './de/palette.json'
 import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type transfers from './de/transfers.json'
@@ -50,6 +54,7 @@ import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
 import type photoConsent from './de/photo-consent.json'
+import type programs from './de/programs.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
 import type schools from './de/schools.json'
@@ -97,6 +102,8 @@ export type MessageBundles = {
   readonly 'message-safety': typeof messageSafety
   readonly 'report-office': typeof reportOffice
   readonly documents: typeof documents
+  readonly 'signature-office': typeof signatureOffice
+  readonly signatures: typeof signatures
   readonly exams: typeof exams
   readonly errors: typeof errors
   readonly family: typeof family
@@ -107,6 +114,7 @@ export type MessageBundles = {
   readonly 'member-import': typeof memberImport
   readonly 'paper-office': typeof paperOffice
   readonly 'school-office': typeof schoolOffice
+  readonly setup: typeof setup
   readonly 'school-money': typeof schoolMoney
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
@@ -118,6 +126,7 @@ export type MessageBundles = {
   readonly 'audit-log': typeof auditLog
   readonly installation: typeof installation
   readonly operations: typeof operations
+  readonly palette: typeof palette
   readonly 'people-office': typeof peopleOffice
   readonly 'training-editor': typeof trainingEditor
   readonly 'class-reach': typeof classReach
@@ -126,6 +135,7 @@ export type MessageBundles = {
   readonly registration: typeof registration
   readonly profile: typeof profile
   readonly 'photo-consent': typeof photoConsent
+  readonly programs: typeof programs
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
   readonly schools: typeof schools

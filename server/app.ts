@@ -1,6 +1,7 @@
 /** Joins the features to one application. The starter passes the database, the clock and the gateways. */
 import { SESSION_CHANNEL, readSessionSignal } from './http/guard/session-signals.ts'
 import { createSessions } from './http/guard/authenticate.ts'
+import { createServiceTokens } from './http/guard/service-tokens.ts'
 import type { Log, Services } from './http/request/context.ts'
 import { createHttpApp, type HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/guard/rate-limit.ts'
@@ -13,7 +14,7 @@ import type { Environment } from './config/config.ts'
 import { createOverlay } from './config/environment-overlay.ts'
 import { reopenGateways } from './gateways/open-gateways.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
-import { createSettings, SETTINGS_CHANNEL } from './config/settings.ts'
+import { createSettings, type SettingValues, SETTINGS_CHANNEL } from './config/settings.ts'
 import { createSignals } from './signals.ts'
 
 export type AppParts = {
@@ -33,11 +34,13 @@ const openConnections = ({ services, environment = {}, log }: AppParts) => {
   const config = { ...services.config }
   const gateways = { ...services.gateways }
   const overlay = createOverlay({ db, appSecret, environment, config, log })
-  const follow = async (): Promise<void> => {
+  const follow = async ({ setup }: SettingValues): Promise<void> => {
     const before = { ...config }
-    if (!(await overlay.follow())) return
+    const isDemoLeft = config.demo && setup !== null
+    if (isDemoLeft) Object.assign(config, { demo: false })
+    if (!(await overlay.follow()) && !isDemoLeft) return
     Object.assign(gateways, reopenGateways(before, config))
-    if (JSON.stringify(before.stripe) !== JSON.stringify(config.stripe))
+    if (isDemoLeft || JSON.stringify(before.stripe) !== JSON.stringify(config.stripe))
       Object.assign(
         gateways,
         { payments: undefined, standIn: undefined },
@@ -66,6 +69,7 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
       readRights: (userIds) => readRights({ clock, db, settings }, userIds),
     },
     sessions,
+    serviceTokens: createServiceTokens({ db, clock }),
     signals,
     noteViewCall: (viewer, details) => {
       const entry = { action: 'impersonation.change', subjectType: 'user', subjectId: viewer.userId, details }

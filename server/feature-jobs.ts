@@ -8,12 +8,14 @@ import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as checkout } from './features/checkout/jobs.ts'
 import { jobs as declarations } from './features/declarations/jobs.ts'
 import { jobs as documents } from './features/documents/jobs.ts'
+import { jobs as signatures } from './features/signatures/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as schoolMoney } from './features/school-money/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as notifications } from './features/notifications/jobs.ts'
 import { jobs as payments } from './features/payments/jobs.ts'
+import { jobs as programs } from './features/programs/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
@@ -40,6 +42,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...privacy,
   ...profile,
   ...documents,
+  ...signatures,
   ...videos,
   ...videoTrainings,
   ...family,
@@ -52,4 +55,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...textOffice,
   ...trainingEditor,
   ...memberImport,
+  ...programs,
 ]

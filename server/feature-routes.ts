@@ -23,6 +23,7 @@ import { routes as insights } from './features/insights/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as memberImport } from './features/member-import/routes.ts'
 import { routes as paperOffice } from './features/paper-office/routes.ts'
+import { routes as signatures } from './features/signatures/routes.ts'
 import { routes as officePictures } from './features/office-pictures/routes.ts'
 import { routes as schoolOffice } from './features/school-office/routes.ts'
 import { routes as schoolMoney } from './features/school-money/routes.ts'
@@ -43,10 +44,13 @@ import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
 import { routes as privacy } from './features/privacy/routes.ts'
+import { routes as setup } from './features/setup/routes.ts'
 import { routes as signInMethods } from './features/sign-in/sign-in-methods-routes.ts'
+import { routes as programs } from './features/programs/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as schools } from './features/schools/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
+import { routes as start } from './features/start/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
@@ -97,6 +101,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   schoolOffice,
   schoolMoney,
   paperOffice,
+  signatures,
   memberImport,
   insights,
   exams,
@@ -104,12 +109,15 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   viewer,
   dashboard,
   trainer,
+  start,
   admin,
   peopleOffice,
   auditLog,
   operations,
   installation,
   moneyOffice,
+  programs,
   textOffice,
   trainingEditor,
+  setup,
 ]

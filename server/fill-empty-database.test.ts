@@ -1,4 +1,7 @@
 /** What the first start writes, and what becomes of demo people on a server that is no demo (security: finding 5). */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
@@ -6,7 +9,6 @@ import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { users } from './db/schema/people.ts'
-import { isStartupProblem } from './db/embedded/startup-problem.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { createLog } from './http/logging.ts'
 import { changeSetting } from './config/settings.ts'
@@ -55,10 +57,26 @@ const isLocked = async (id: number): Promise<boolean> => {
   return row?.lockedAt !== null
 }
 
-test('an empty real installation without a first admin says what is missing', async () => {
-  const refusal: unknown = await start({ DEMO: 'false' }).catch((error: unknown) => error)
-  expect(isStartupProblem(refusal)).toBe(true)
-  expect(String(refusal)).toMatch(/ADMIN_MAIL and ADMIN_PASSWORD .* DEMO=true/)
+test('an empty real installation without a first admin opens its set-up, with one code for all', async () => {
+  const empty = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'wegband-setup-'))
+  const said: string[] = []
+  const begin = () => start({ DEMO: 'false', DATA_DIR: folder }, (line) => said.push(line), empty)
+  await Promise.all([begin(), begin()])
+  await begin()
+  const codes = said.flatMap((line) => /code ([\w-]+)/.exec(line)?.[1] ?? [])
+  expect([codes.length, new Set(codes).size]).toEqual([3, 1])
+  expect(codes[0]).toMatch(/^[\dA-HJ-NP-Z]{4}-[\dA-HJ-NP-Z]{4}-[\dA-HJ-NP-Z]{4}$/)
+  const file = join(folder, 'setup-code')
+  expect([readFileSync(file, 'utf8').trim(), statSync(file).mode & 0o777]).toEqual([codes[0], 0o600])
+  // Only behind the #, which browsers send to no server.
+  expect(said.join(' ')).toContain(`/setup#${codes[0]}`)
+  const admin = { ADMIN_MAIL: 'leitung@verband.example', ADMIN_PASSWORD: 'Morgen-Tau-12' }
+  await start({ DATA_DIR: folder, ...admin }, undefined, empty)
+  expect(existsSync(file)).toBe(false)
+  await expect(empty.database.drizzle.select().from(users)).resolves.toHaveLength(1)
+  rmSync(folder, { recursive: true })
+  await empty.drop()
 })
 
 test('an empty demo is filled once, with the database of the start', async () => {

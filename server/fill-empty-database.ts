@@ -1,7 +1,8 @@
 /**
- * The first start: the demo federation, or the first admin of a real one (decisions §6, §8). Without the demo, demo people that are
+ * The first start: the demo federation, the first admin of a real one, or the code of its set-up (decisions §6, §8). Without the demo, demo people that are
  * found are locked: their passwords are published.
  */
+import { randomUUID } from 'node:crypto'
 import { and, ilike, inArray, isNull, not, sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import {
@@ -18,7 +19,9 @@ import { hashPassword } from './features/sign-in/password/password-hash.ts'
 import { whyNotSetPassword } from './features/sign-in/password/password-safety.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import type { Log } from './http/request/context.ts'
-import { readDemoSetting, type SettingValue } from './config/settings.ts'
+import { changeSetting, readDemoSetting, readSetupSetting, type SettingValue } from './config/settings.ts'
+import { closeSetup } from './features/setup/first-admin.ts'
+import { removeSetupCode, setupCode, setupCodeFile, writeSetupCode } from './features/setup/setup-code.ts'
 
 /** Writes the demo federation, which is a room of its own (`demo/`) and knows the server. */
 export type SeedDemo = (
@@ -54,15 +57,20 @@ const whyNotAdminPassword = async (
     : undefined
 }
 
+/** The page `/setup` waits for the code that every process of this installation says. */
+const openSetup = async ({ db }: FillParts): Promise<void> => {
+  if ((await readSetupSetting(db)) !== null) return
+  await changeSetting(db.drizzle, 'setup', { stage: 'open', nonce: randomUUID() })
+}
+
 const createFirstAdmin = async (parts: FillParts): Promise<void> => {
   const { db, config, clock } = parts
-  if (config.admin === undefined)
-    throw startupProblem(
-      'The database is empty: set ADMIN_MAIL and ADMIN_PASSWORD for its first admin, or DEMO=true for the invented demo federation.',
-    )
+  if (config.admin === undefined) return openSetup(parts)
   const why = await whyNotAdminPassword(parts, config.admin)
   if (why !== undefined) throw startupProblem(why)
   const now = clock.now()
+  // The environment decides while nobody has used the code.
+  if (!(await closeSetup(db.drizzle))) return
   await db.drizzle.insert(users).values({
     profileType: 'regular',
     mail: config.admin.mail,
@@ -89,7 +97,9 @@ const alone = async (connectionString: string, work: () => Promise<void>): Promi
 
 const fill = async (parts: FillParts): Promise<void> => {
   if (!(await isEmpty(parts.db))) return
-  if (!parts.config.demo) return createFirstAdmin(parts)
+  // A demo that was left is empty, too, and is not filled again.
+  const isReal = (await readSetupSetting(parts.db)) !== null
+  if (!parts.config.demo || isReal) return createFirstAdmin(parts)
   parts.say?.('Filling the empty database with the demo federation ...')
   await parts.seedDemo(parts)
 }
@@ -145,7 +155,18 @@ const closeDemo = async (parts: FillParts): Promise<void> => {
   parts.say?.(`${sentence} Use an empty database for a real installation.`)
 }
 
+/** Says the code for as long as the set-up waits for it; afterwards its file goes. */
+const announceSetup = async ({ appSecret, config, db, say }: FillParts): Promise<void> => {
+  const setup = await readSetupSetting(db)
+  if (setup?.stage !== 'open') return removeSetupCode(config)
+  const code = setupCode(appSecret, setup.nonce)
+  writeSetupCode(config, code)
+  say?.(`This installation is empty. Set it up with the code ${code} (also in ${setupCodeFile(config)}):`)
+  say?.(`${config.publicUrl}/setup#${code}`)
+}
+
 export const fillEmptyDatabase = async (parts: FillParts): Promise<void> => {
   if (await isEmpty(parts.db)) await alone(parts.connectionString, () => fill(parts))
   await closeDemo(parts)
+  await announceSetup(parts)
 }

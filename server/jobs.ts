@@ -41,10 +41,15 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const
 
-const runOne = async (job: Job, context: JobContext): Promise<void> => {
+/** The output of a run that did nothing, since the job is paused. */
+export const SKIPPED = { skipped: true } as const
+
+const runOne = async (job: Job, context: JobContext): Promise<typeof SKIPPED | undefined> => {
+  if (context.settings.current().pausedJobs.includes(job.name)) return SKIPPED
   try {
     await job.run(context)
     context.log.debug({ job: job.name }, 'job done')
+    return undefined
   } catch (error) {
     context.log.error({ job: job.name, err: error }, 'job failed')
     throw error

@@ -16,6 +16,7 @@ import { convertPlainChips } from './features/cards/chip-code.ts'
 import { cardKey } from './features/cards/resolve-token.ts'
 import { type ImportWorker, startImportWorker } from './features/member-import/work/import-worker.ts'
 import { IMPORT_CHANNEL } from './features/member-import/work/wake-imports.ts'
+import { type ProcessBeats, startBeats } from './features/operations/process-beats.ts'
 import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
@@ -147,10 +148,11 @@ const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean):
 type Work = {
   readonly videos: VideoWorker
   readonly imports: ImportWorker
+  readonly beats: ProcessBeats
   readonly jobs: Promise<RunningJobs | undefined>
 }
 
-/** What runs beside the requests: the workers of videos and imports, and the schedule. */
+/** What runs beside the requests: the workers of videos and imports, the schedule, and the sign of life of this process. */
 const startWork = (
   app: HttpApp,
   { db, directString, log }: { readonly db: Database; readonly directString: string; readonly log: Log },
@@ -164,6 +166,7 @@ const startWork = (
   return {
     videos: startVideoWorker(context),
     imports: startImportWorker(context),
+    beats: startBeats(context),
     jobs: startJobs(directString, FEATURE_JOBS, context).catch((error: unknown) => {
       log.error({ err: error }, 'scheduled work could not be started')
       return undefined
@@ -188,6 +191,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       ['jobs', async () => (await work?.jobs)?.stop()],
       ['films', async () => work?.videos.stop()],
       ['imports', async () => work?.imports.stop()],
+      ['beats', async () => work?.beats.stop()],
       ['signals', async () => app?.signals.close()],
       ['database', () => db.close()],
       ['embedded database', async () => embedded?.stop()],

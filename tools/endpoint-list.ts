@@ -25,6 +25,7 @@ const factsOf = (endpoint: EndpointShape): string => {
     endpoint.keepalive ? 'keepalive' : [],
     endpoint.notedWhileImpersonating === false ? 'not noted' : [],
     offline === undefined ? [] : 'offline',
+    endpoint.scope === undefined ? [] : `scope ${endpoint.scope}`,
     staleOn.length === 0 ? [] : `stale on ${staleOn.join(' ')}`,
   ]
     .flat()

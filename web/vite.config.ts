@@ -2,8 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanPreloads, sharedBy } from './vite-plugins/first-load.ts'
+import { ENTRIES, FILE_PARTS } from './vite-plugins/file-parts.ts'
+import { cutInto, leanPreloads } from './vite-plugins/first-load.ts'
 import { galleryAddress } from './vite-plugins/gallery-address.ts'
+import { headStart } from './vite-plugins/head-start.ts'
 import { leanContracts } from './vite-plugins/lean-contracts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { serviceWorker } from './vite-plugins/service-worker.ts'
@@ -13,17 +15,11 @@ const API = 'http://127.0.0.1:3000'
 
 const inWeb = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The first pages (P9, P10): what they share with others comes in a few files instead of sixty. */
-const nameOfShared = sharedBy({
-  dashboard: inWeb('features/dashboard/dashboard-page.tsx'),
-  login: inWeb('features/sign-in/login-page.tsx'),
-})
-
 const preloads = leanPreloads()
 
 export default defineConfig({
   root: inWeb('.'),
-  plugins: [preloads.plugin, leanContracts(), react(), galleryAddress(), serviceWorker(), precompress()],
+  plugins: [preloads.plugin, leanContracts(), react(), galleryAddress(), headStart(ENTRIES), serviceWorker(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5350,
@@ -55,7 +51,10 @@ export default defineConfig({
             // a change of our own code does not invalidate libraries in the cache
             { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'start', tags: ['$initial'] },
-            { name: nameOfShared, minShareCount: 2 },
+            { name: cutInto(FILE_PARTS), debugName: 'parts' },
+            // too small for files of their own
+            { name: 'icons', test: /\/icon\/phosphor\//, minShareCount: 2 },
+            { name: 'contracts', test: /\/domain\/features\/.*contract[\w-]*\.ts$/, minShareCount: 2 },
           ],
         },
       },

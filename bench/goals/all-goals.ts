@@ -1,9 +1,11 @@
 /** Every goal that can be measured on one machine, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
+import { auditLog } from './audit-log.ts'
 import { f19 } from './f19-enumeration.ts'
 import { f33 } from './f33-video.ts'
 import { memberImport } from './member-import.ts'
 import { p1 } from './p1-list.ts'
+import { p10 } from './p10-first-sight.ts'
 import { p11 } from './p11-start.ts'
 import { p12 } from './p12-processes.ts'
 import { p13 } from './p13-segments.ts'
@@ -11,6 +13,7 @@ import { p14Federation } from './p14-federation.ts'
 import { p14 } from './p14-ledger.ts'
 import { p15 } from './p15-mailbox.ts'
 import { p16 } from './p16-called-off.ts'
+import { p17 } from './p17-renewals.ts'
 import { p2 } from './p2-one.ts'
 import { p3 } from './p3-repeated.ts'
 import { p5Evening } from './p5-evening.ts'
@@ -30,6 +33,7 @@ export const GOALS: readonly Goal[] = [
   p7,
   p8,
   p9,
+  p10,
   p11,
   p12,
   p13,
@@ -37,7 +41,9 @@ export const GOALS: readonly Goal[] = [
   p14Federation,
   p15,
   p16,
+  p17,
   f19,
   f33,
   memberImport,
+  auditLog,
 ]

@@ -24,7 +24,7 @@ export type Bench = {
 export type Bound = { readonly atLeast?: number; readonly atMost?: number }
 
 export type Finding = {
-  /** P1 to P16 of the performance goals. */
+  /** P1 to P17 of the performance goals. */
   readonly goal: string
   readonly what: string
   /** Undefined: not measured; `note` gives the reason. */

@@ -44,6 +44,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     },
     from: '198.51.100.7',
   })),
+  row(trial.listOwnTrials, 200, 2, asStudent()),
   row(trial.confirmTrial, 200, 6, async (all) => ({ body: { token: (await all.makeTrial()).token } })),
   row(trial.readTrialCalendar, 200, 1, async (all) => ({ params: { id: (await all.makeTrial()).classId } })),
   row(trial.takeBackTrial, 204, 12, async (all) => ({ body: { token: (await all.makeTrial()).token } })),

@@ -145,7 +145,7 @@ const PEOPLE: readonly StatementRow[] = [
     }),
   ),
   row(members.readTeam, 200, 2, ofSchool),
-  row(readOpenWork, 200, 4, asLeader()),
+  row(readOpenWork, 200, 5, asLeader()),
   // Figures are cached for some minutes, so each call reads those of another sport.
   row(
     readFigures,

@@ -1,8 +1,11 @@
 /** Reads of the back office: what a new installation needs, people, the log, jobs and health. */
+import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
-import { extractLog, readLog } from '@wegband/domain/features/audit-log/contract.ts'
-import { listJobs, readHealth } from '@wegband/domain/features/operations/contract.ts'
+import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
+import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
+import { listServiceTokens } from '@wegband/domain/features/programs/contract.ts'
+import { listDeliveries, listWebhooks } from '@wegband/domain/features/programs/webhook-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
 
 export const OFFICE_ROWS: readonly StatementRow[] = [
@@ -16,4 +19,9 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
   row(extractLog, 200, 2, asAdmin()),
   row(listJobs, 200, 1, asAdmin()),
   row(readHealth, 200, 6, asAdmin()),
+  row(listQueues, 200, 1, asAdmin()),
+  row(findLogPeople, 200, 3, ({ admin }) => ({ as: admin, query: { search: 'Niemand' } })),
+  row(listServiceTokens, 200, 1, asAdmin()),
+  row(listWebhooks, 200, 1, asAdmin()),
+  row(listDeliveries, 404, 1, ({ admin }) => ({ as: admin, params: { id: '1' } })),
 ]

@@ -1,6 +1,11 @@
 /** Reads of documents that an office received or provides, and of imports. Their writes are rare; they are not counted. */
 import { listRecipients } from '@wegband/domain/features/documents/contract.ts'
 import { listReceivedDocuments, listRoleDocuments } from '@wegband/domain/features/paper-office/contract.ts'
+import {
+  listSentPapers,
+  listSignatureTemplates,
+} from '@wegband/domain/features/paper-office/signature-contract.ts'
+import { listPapersToSign, readPaperToSign } from '@wegband/domain/features/signatures/contract.ts'
 import * as imports from '@wegband/domain/features/member-import/contract.ts'
 import { row, type StatementRow } from './statement-row.ts'
 
@@ -17,6 +22,10 @@ export const PAPER_ROWS: readonly StatementRow[] = [
     as: all.leader,
     query: { recipient: `school:${all.schoolId}` },
   })),
+  row(listPapersToSign, 200, 1, (all) => ({ as: all.student, params: { id: all.student.id } })),
+  row(readPaperToSign, 404, 1, (all) => ({ as: all.student, ...unknown })),
+  row(listSignatureTemplates, 200, 2, (all) => ({ as: all.leader, params: { id: all.schoolId } })),
+  row(listSentPapers, 404, 1, (all) => ({ as: all.leader, ...unknown })),
   row(imports.listMemberImports, 200, 2, (all) => ({ as: all.leader, params: { id: all.schoolId } })),
   row(imports.readMemberImport, 404, 1, (all) => ({ as: all.leader, ...unknown })),
   row(imports.listImportRows, 404, 1, (all) => ({ as: all.leader, ...unknown })),

@@ -1,6 +1,7 @@
 /** Schools: the search index is in memory; a page only reads the sports taught at its sites. */
 import * as school from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
+import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'
 
 export const SCHOOL_ROWS: readonly StatementRow[] = [
@@ -12,6 +13,7 @@ export const SCHOOL_ROWS: readonly StatementRow[] = [
     7,
     asStudent(({ schoolId }) => ({ params: { id: schoolId } })),
   ),
+  row(listSchoolOffers, 200, 1, ({ schoolId }) => ({ params: { id: schoolId } })),
   row(listPublicClasses, 200, 1, async ({ schoolId }) => ({ params: { id: schoolId } })),
   row(
     school.readSchoolOfSite,

@@ -1,15 +1,19 @@
 /** Reads of the training editor: one statement for each table of the tree. Its writes are rare; they are not counted. */
 import {
   listTrainingChanges,
+  listTrainingVersions,
   readTrainingChoices,
   readTrainingNode,
   readTrainingTree,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import { listSportTemplates } from '@wegband/domain/features/training-editor/templates-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
 
 export const TRAINING_EDITOR_ROWS: readonly StatementRow[] = [
   row(readTrainingTree, 200, 11, asAdmin()),
   row(readTrainingNode, 404, 10, asAdmin({ params: { kind: 'module', id: 999_999 } })),
+  row(listTrainingVersions, 404, 10, asAdmin({ params: { kind: 'module', id: 999_999 } })),
   row(listTrainingChanges, 200, 12, asAdmin()),
   row(readTrainingChoices, 200, 3, asAdmin()),
+  row(listSportTemplates, 200, 10, asAdmin()),
 ]

@@ -19,7 +19,7 @@ import { add, type Federation, type Row } from '../federation/federation.ts'
 import { isHeld } from './is-held.ts'
 import { demoId } from '../people/people.ts'
 import { randomFor } from '../random.ts'
-import { regionOf, schoolId, siteId } from '../federation/schools.ts'
+import { closuresOf, regionOf, schoolId, siteId } from '../federation/schools.ts'
 import type { SeriesPlan, TrainersOf } from './series-plan.ts'
 import type { SingleClass } from './special-classes.ts'
 
@@ -65,6 +65,7 @@ const seriesRow = (plan: SeriesPlan, today: Day): Omit<Row<'series'>, 'id'> => (
   startTime: plan.startTime,
   minutes: plan.minutes,
   pausesOnHolidays: restsOnHolidays(plan),
+  pauses: closuresOf(plan.school, today),
   firstDay: weekStart(addWeeks(weekOf(today), -plan.historyWeeks)),
 })
 
@@ -108,7 +109,11 @@ export const buildClasses = (
     const pausesIn = restsOnHolidays(plan) ? regionOf(plan.school, plan.site) : null
     // Past holidays are ignored: the members' history needs these classes.
     const held = occurrencesOf(hours, firstDay, addDays(today, -1))
-    const ahead = occurrencesOf({ ...hours, pausesIn }, today, lastDay)
+    const ahead = occurrencesOf(
+      { ...hours, pausesIn, pauses: closuresOf(plan.school, today) },
+      today,
+      lastDay,
+    )
     return [...held, ...ahead].map((one) => ({
       ...one,
       seriesId: series.id,

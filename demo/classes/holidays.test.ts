@@ -4,7 +4,8 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { holidayOn } from '@wegband/domain/basics/holidays.ts'
 import { buildClasses } from './classes.ts'
 import { demoId } from '../people/people.ts'
-import { regionOf, SCHOOLS } from '../federation/schools.ts'
+import { exceptionOn, NO_OPENING_TIMES } from '@wegband/domain/features/schools/opening-times.ts'
+import { buildSchools, regionOf, SCHOOLS } from '../federation/schools.ts'
 import { buildTimetable } from './timetable.ts'
 
 /** A trainer as whom no visitor can sign in. */
@@ -44,4 +45,28 @@ test('series rest on the coming holidays of their state, except those of the dem
   )
   expect(onEpiphany.map(({ plan }) => plan.school)).toContain('birkenfeld')
   expect(onEpiphany.map(({ plan }) => plan.school)).not.toContain('isartor')
+})
+
+test('no class of a series is offered while its hall is closed', () => {
+  const today = '2026-11-27'
+  const someone = (): number[] => [SOME_USER_ID]
+  const { classes } = buildClasses(
+    { plans: buildTimetable(someone), singles: [] },
+    `${today}T06:00:00.000Z`,
+    someone,
+  )
+  const { schoolSites } = buildSchools(today)
+  const openings = new Map(schoolSites.map(({ id, opening }) => [id, opening ?? NO_OPENING_TIMES]))
+  const ahead = classes.filter(({ row }) => dayOf(row.startAt) >= today)
+  const daysOf = (school: string): string[] =>
+    ahead.filter(({ plan }) => plan.school === school).map(({ row }) => dayOf(row.startAt))
+  expect(
+    ahead.filter(
+      ({ row }) =>
+        exceptionOn(openings.get(row.siteId) ?? NO_OPENING_TIMES, dayOf(row.startAt)) !== undefined,
+    ),
+  ).toEqual([])
+  expect(daysOf('isartor')).toEqual(expect.arrayContaining(['2026-12-23', '2027-01-04']))
+  expect(daysOf('isartor')).not.toContain('2026-12-28')
+  expect(daysOf('lindenhof')).toContain('2026-12-28')
 })

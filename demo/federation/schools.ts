@@ -78,20 +78,28 @@ const FURTHER_ROOMS = [{ name: 'Halle Ost', places: 30 }]
 const WORKDAYS = [1, 2, 3, 4, 5]
 const SATURDAY = 6
 
-/** Open on evenings and on Saturday mornings; closed between Christmas and New Year. */
-const openingOf = (today: Day): OpeningTimes => ({
+/** The school of the demo trainers is always open: visitors of the demo must find a class to start. */
+const ALWAYS_OPEN: SchoolKey = 'lindenhof'
+
+/** The days between Christmas and New Year on which its halls are closed and no class takes place; empty for the school that never closes. */
+export const closuresOf = (key: SchoolKey, today: Day): { firstDay: Day; lastDay: Day; note: string }[] =>
+  key === ALWAYS_OPEN
+    ? []
+    : [
+        {
+          firstDay: `${today.slice(0, 4)}-12-24`,
+          lastDay: `${Number(today.slice(0, 4)) + 1}-01-01`,
+          note: 'Weihnachten',
+        },
+      ]
+
+/** Open on evenings and on Saturday mornings. */
+const openingOf = (key: SchoolKey, today: Day): OpeningTimes => ({
   hours: [
     ...WORKDAYS.map((weekday) => ({ weekday, from: '16:00', to: '21:30' })),
     { weekday: SATURDAY, from: '10:00', to: '13:00' },
   ],
-  exceptions: [
-    {
-      firstDay: `${today.slice(0, 4)}-12-24`,
-      lastDay: `${Number(today.slice(0, 4)) + 1}-01-01`,
-      note: 'Weihnachten',
-      hours: [],
-    },
-  ],
+  exceptions: closuresOf(key, today).map((days) => ({ ...days, hours: [] })),
 })
 
 type Places = {
@@ -115,7 +123,7 @@ export const buildSchools = (today: Day): Places => {
     for (const [position, site] of sites.entries()) {
       const { id } = add(schoolSites, {
         isOffline: false,
-        opening: openingOf(today),
+        opening: openingOf(key, today),
         ...site,
         schoolId: school.id,
       })

@@ -26,7 +26,7 @@ export const storeDemoFile = async (files: Pick<FileStore, 'put'>, now: Date): P
   const pdf = newPdf({ title: 'Hallenplan', lang: 'de', createdAt: now })
   pdf.addPage().font('regular').fontSize(SIZE)
   pdf.text(
-    'Hallenplan: Vom 21. Dezember bis 3. Januar ist zu, am 28. ist offenes Training.',
+    'Hallenplan: Die Halle bleibt an den Feiertagen offen. Im Kalender steht, was stattfindet.',
     mm(MARGIN),
     mm(MARGIN),
   )

@@ -51,7 +51,7 @@ const MESSAGES: readonly Written[] = [
     from: 'sabine',
     to: ['mara'],
     title: 'Weihnachtspause',
-    text: 'Vom **21. Dezember bis 3. Januar** ist die Halle zu. Das offene Training am 28. findet statt:\n\n- 10 bis 12 Uhr\n- alle Stufen\n\nSabine',
+    text: 'An den **Feiertagen** macht manche Gruppe Pause, die Halle bleibt offen. Im Kalender steht, was stattfindet. Zu Hause geht immer etwas:\n\n- die Schrittfolge\n- die Form, langsam\n\nSabine',
     msAgo: MS_PER_DAY + 3 * HOUR,
   },
   {

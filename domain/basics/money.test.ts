@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactCents, percentOf, roundRatio, shareOf, sumCents, wholeEuro } from './money.ts'
+import { exactCents, percentOf, roundRatio, shareOf, splitCents, sumCents, wholeEuro } from './money.ts'
 
 const amount = fc.integer({ min: -10_000_000, max: 10_000_000 })
 
@@ -19,6 +19,20 @@ describe('an amount of money', () => {
     expect(roundRatio({ numerator: 7, denominator: 3 }, 'nearest')).toBe(2)
     expect(roundRatio({ numerator: 7, denominator: 3 }, 'up')).toBe(3)
     expect(() => roundRatio({ numerator: 1, denominator: 0 }, 'down')).toThrow(RangeError)
+  })
+
+  it('is split by weights into whole cents that add up, none beyond its weight', () => {
+    expect(splitCents(1_000, [3_900, 0, 2_340])).toEqual([625, 0, 375])
+    const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(weights, fc.integer({ min: 0, max: 100 }), (list, percent) => {
+        fc.pre(sumCents(list) > 0)
+        const cents = percentOf(sumCents(list), percent, 'down')
+        const parts = splitCents(cents, list)
+        expect(sumCents(parts)).toBe(cents)
+        for (const [index, part] of parts.entries()) expect(part).toBeLessThanOrEqual((list[index] ?? 0) + 1)
+      }),
+    )
   })
 
   it('loses no cent when a percentage is rounded up and the rest down', () => {

@@ -37,6 +37,19 @@ export const roundRatio = ({ numerator, denominator }: Ratio, rounding: Rounding
 export const shareOf = (amount: Cents, parts: number, ofParts: number, rounding: Rounding): Cents =>
   roundRatio({ numerator: amount * parts, denominator: ofParts }, rounding)
 
+/** The part of each weight in an amount, in whole cents that add up to the amount. Weights are zero or more, and not all zero. */
+export const splitCents = (amount: Cents, weights: readonly number[]): Cents[] => {
+  const whole = sumCents(weights)
+  let before = 0
+  let given = 0
+  return weights.map((weight) => {
+    before += weight
+    const part = shareOf(amount, before, whole, 'down') - given
+    given += part
+    return part
+  })
+}
+
 export const percentOf = (amount: Cents, percent: number, rounding: Rounding): Cents =>
   shareOf(amount, percent, PERCENT, rounding)
 

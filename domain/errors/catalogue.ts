@@ -31,6 +31,8 @@ export const ERRORS = {
   'auth.adult-required': 403,
   'auth.not-while-impersonating': 403,
   'auth.proof-required': 403,
+  'auth.token-refused': 401,
+  'auth.scope-missing': 403,
 
   // family (§8 Messages, profile and relations, §5 QR and scanner)
   'family.conflict': 409,
@@ -98,6 +100,10 @@ export const ERRORS = {
   'documents.too-many-waiting': 409,
   'documents.already-accepted': 409,
   'documents.undo-over': 409,
+  'signatures.closed': 409,
+  'signatures.not-yours': 403,
+  'signatures.archived': 409,
+  'signatures.too-many-templates': 409,
   'member-import.no-file': 422,
   'member-import.spreadsheet': 415,
   'member-import.not-text': 415,
@@ -190,6 +196,14 @@ export const ERRORS = {
   'second-step.not-set-up': 409,
   'second-step.obliged': 403,
   'second-step.set-up-first': 409,
+
+  // operations
+  'operations.paused': 409,
+
+  // programs
+  'programs.too-many': 409,
+  'programs.ended': 409,
+  'programs.webhook-off': 409,
 
   // privacy
   'privacy.blocked': 409,
@@ -317,6 +331,7 @@ export const ERRORS = {
   'text-office.in-force': 409,
   'text-office.german-first': 409,
   'text-office.too-many-hints': 409,
+  'text-office.gaps-left': 409,
   // training editor (decisions §6.1)
   'training-editor.not-there': 422,
   'training-editor.has-parts': 409,
@@ -326,6 +341,13 @@ export const ERRORS = {
   // installation: its settings and connections (decisions §6.7)
   'installation.locked': 409,
   'installation.not-whole': 422,
+
+  // setup: an empty installation, and leaving the demo (decisions §6.7)
+  'setup.closed': 410,
+  'setup.wrong-code': 403,
+  'setup.awaited': 409,
+  'setup.no-demo': 409,
+  'setup.wrong-name': 422,
 
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>
@@ -352,6 +374,8 @@ export const GENERAL_ERRORS = [
   'auth.registration-required',
   'auth.mail-unverified',
   'auth.adult-required',
+  'auth.token-refused',
+  'auth.scope-missing',
 ] as const satisfies readonly ErrorCode[]
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS

@@ -48,6 +48,9 @@ export const FIELD_CODES = [
   'creditor-id-wrong',
   'no-recipient',
   'no-guardian',
+  'unknown-placeholder',
+  'name-differs',
+  'no-braces',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

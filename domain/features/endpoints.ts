@@ -44,6 +44,8 @@ import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { noticeSettingEndpoints } from './notice-settings/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
+import { serviceTokenEndpoints } from './programs/contract.ts'
+import { webhookEndpoints } from './programs/webhook-contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
@@ -52,6 +54,7 @@ import { photoConsentEndpoints } from './photo-consent/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { schoolEndpoints } from './schools/contract.ts'
 import { publicClassEndpoints } from './schools/public-classes-contract.ts'
+import { startEndpoints } from './start/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
@@ -59,6 +62,8 @@ import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
+import { signatureOfficeEndpoints } from './paper-office/signature-contract.ts'
+import { signatureEndpoints } from './signatures/contract.ts'
 import { paperOfficeEndpoints } from './paper-office/contract.ts'
 import { memberImportEndpoints } from './member-import/contract.ts'
 import { mandateEndpoints } from './school-money/mandates-contract.ts'
@@ -79,6 +84,8 @@ import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { setupEndpoints } from './setup/contract.ts'
+import { templateEndpoints } from './training-editor/templates-contract.ts'
 import { trainingEditorEndpoints } from './training-editor/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
@@ -142,6 +149,8 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
+  ...signatureEndpoints,
+  ...signatureOfficeEndpoints,
   ...memberImportEndpoints,
   ...schoolSalesEndpoints,
   ...officePictureEndpoints,
@@ -153,6 +162,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
+  ...startEndpoints,
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
@@ -160,6 +170,10 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...operationsEndpoints,
   ...installationEndpoints,
   ...moneyOfficeEndpoints,
+  ...serviceTokenEndpoints,
+  ...webhookEndpoints,
   ...textOfficeEndpoints,
   ...trainingEditorEndpoints,
+  ...templateEndpoints,
+  ...setupEndpoints,
 ]

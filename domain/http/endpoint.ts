@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/catalogue.ts'
 import type { EventTopic } from './event-topics.ts'
+import type { ServiceScope } from './service-scopes.ts'
 
 /**
  * Who may call. `anyone` needs nothing. `signed-in` needs any session, including anonymous accounts (level 0). `registered` needs a
@@ -65,6 +66,8 @@ export type EndpointFacts = {
   readonly secretField?: string
   /** Not noted in the access log while impersonating: the app itself makes the change, or it has its own entry. */
   readonly notedWhileImpersonating?: false
+  /** What a service token must be allowed to call it. Without a scope it is closed to all of them. */
+  readonly scope?: ServiceScope
 }
 export type StaleOn = EventTopic | `${EventTopic}/:id`
 

@@ -5,7 +5,7 @@ import { openPage } from '../support/open-page.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-const SAMPLE = new URL('../../web/features/member-import/sample-members.csv', import.meta.url)
+const SAMPLE = new URL('../../web/features/member-import/sample-members-de.csv', import.meta.url)
 
 test('a head imports a club, repairs an error, enters the members and undoes it @both', async ({ visit }) => {
   const page = await visit('sabine')

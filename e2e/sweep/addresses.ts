@@ -4,6 +4,7 @@
  */
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
+import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { listSubstitutionChoices } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import {
@@ -127,6 +128,11 @@ const FINDERS: Readonly<Record<string, Find>> = {
     const { body } = await emil.call('GET', `/api/users/${emil.userId}/contract-scans`)
     const papers = listDocuments.answers[200].parse(body).data
     return papers.find(({ certificate }) => certificate !== null)?.certificate?.code ?? ''
+  },
+  paper: async ({ server }) => {
+    const mara = await enterAs(server, 'mara')
+    const { body } = await mara.call('GET', `/api/users/${mara.userId}/signature-requests`)
+    return listPapersToSign.answers[200].parse(body).data.find(({ canSign }) => canSign)?.id ?? 0
   },
   running: ({ server }) => startedClass(server, 'tarek', []),
   substitution: askForSubstitution,

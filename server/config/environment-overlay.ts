@@ -104,6 +104,8 @@ export const createOverlay = (parts: OverlayParts): EnvironmentOverlay => {
       CONNECTION_NAMES.filter((name) => !isGiven(name)).map((name) => [name, values[name]]),
     ),
     ...environment,
+    // A demo that was left is none any more, though the environment still allows it.
+    ...(config.demo ? {} : { DEMO: 'false' }),
   })
   return {
     isGiven,

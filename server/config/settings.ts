@@ -14,6 +14,7 @@ import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sig
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
+import { type SetupState, setupState } from '@wegband/domain/features/setup/setup-state.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -46,10 +47,16 @@ const SHAPES = {
     .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
+  /** Jobs that an admin has paused, by name. */
+  pausedJobs: z.array(z.string().max(80)).max(200).catch([]),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
+  /** Null: the installation did not go through the set-up, since it is a demo or got its first admin from the environment. */
+  setup: setupState.nullable().catch(null),
 } as const
 export type SettingKey = keyof typeof SHAPES
+/** Without the rows that hold keys of the installation, which have homes of their own. */
+export const SETTING_KEYS = Object.keys(SHAPES) as SettingKey[]
 export type SettingValue<K extends SettingKey> = z.output<(typeof SHAPES)[K]>
 
 export type SettingValues = {
@@ -67,7 +74,9 @@ export type SettingValues = {
   readonly reportMonths: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
+  readonly pausedJobs: readonly string[]
   readonly demo: z.output<typeof publicSettings>['demo']
+  readonly setup: SetupState | null
 }
 
 export type Settings = {
@@ -90,7 +99,9 @@ const DEFAULTS: SettingValues = {
   reportMonths: REPORT_MONTHS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
+  pausedJobs: [],
   demo: null,
+  setup: null,
 }
 
 const readAll = async (db: Database): Promise<SettingValues> => {
@@ -112,12 +123,17 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
+    pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),
     demo: SHAPES.demo.parse(valueOf('demo')),
+    setup: SHAPES.setup.parse(valueOf('setup')),
   }
 }
 
 /** What the seed wrote, whether or not this is a demo now. */
 export const readDemoSetting = async (db: Database): Promise<SettingValue<'demo'>> => (await readAll(db)).demo
+
+/** How far the set-up of this database is; null where it is not set up by the page. */
+export const readSetupSetting = async (db: Database): Promise<SetupState | null> => (await readAll(db)).setup
 
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> }
 const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): Defined<T> =>
@@ -131,13 +147,14 @@ const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): D
 export const createSettings = (
   db: Database,
   isDemo: boolean,
-  follow: () => Promise<void> = () => Promise.resolve(),
+  follow: (values: SettingValues) => Promise<void> = () => Promise.resolve(),
 ): Settings => {
   let values = DEFAULTS
   const read = async (): Promise<void> => {
     const all = await readAll(db)
-    values = isDemo ? all : { ...all, demo: null }
-    await follow()
+    // An installation that is set up, or was, is no demo, whatever the environment says.
+    values = isDemo && all.setup === null ? all : { ...all, demo: null }
+    await follow(values)
   }
   // One after the other: an older answer of the database must not replace a newer one.
   let last = Promise.resolve()

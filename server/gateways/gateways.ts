@@ -4,6 +4,7 @@ import type { BreachedPasswords } from './breached-passwords/port.ts'
 import type { Geocoder } from './geocoder/port.ts'
 import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
+import type { OutsidePost } from './outside/post-outside.ts'
 import type { PaymentProvider } from './payments/port.ts'
 import type { PushGateway } from './push/port.ts'
 import type { StandIn } from './payments/stand-in/stand-in-provider.ts'
@@ -20,6 +21,8 @@ export type Gateways = {
   readonly videoProvider?: VideoProvider | undefined
   readonly geocoder: Geocoder
   readonly mail: MailGateway
+  /** For addresses that people of the office enter: webhooks. */
+  readonly outside: OutsidePost
   /** Undefined: only sellers that collect by themselves can sell. */
   readonly payments?: PaymentProvider | undefined
   /** The same object where the stand-in collects, with what its page needs. */

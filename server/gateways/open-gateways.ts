@@ -14,6 +14,7 @@ import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
+import { postOutside } from './outside/post-outside.ts'
 import { noPush } from './push/no-push.ts'
 import type { PushGateway } from './push/port.ts'
 import { webPush, type VapidKeys } from './push/web-push.ts'
@@ -83,6 +84,7 @@ const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways
   videoProvider: CHANGEABLE.videoProvider.open(config),
   geocoder: CHANGEABLE.geocoder.open(config),
   mail: CHANGEABLE.mail.open(config),
+  outside: postOutside,
   push: noPush,
   videoHost: openVideoHost(config, videosKey, files),
   virusScanner: CHANGEABLE.virusScanner.open(config),

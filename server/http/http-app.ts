@@ -19,6 +19,7 @@ import type { Signals } from '../signals.ts'
 import { sendError } from './answer/answer-error.ts'
 import { serializerOf } from './answer/answer-schema.ts'
 import type { Sessions } from './guard/authenticate.ts'
+import type { ServiceTokens } from './guard/service-tokens.ts'
 import type { Log, Services } from './request/context.ts'
 import './guard/caller.ts'
 import { answerClientError } from './answer/client-errors.ts'
@@ -58,6 +59,7 @@ export type NoteViewCall = (
 export type HttpParts = {
   readonly services: Services
   readonly sessions: Sessions
+  readonly serviceTokens: ServiceTokens
   readonly signals: Signals
   readonly limits?: GeneralLimits | 'off'
   readonly noteViewCall?: NoteViewCall
@@ -70,6 +72,7 @@ export type HttpApp = {
   readonly fastify: FastifyInstance
   readonly services: Services
   readonly sessions: Sessions
+  readonly serviceTokens: ServiceTokens
   /** For caches and streams: `app.signals.on(channel, ...)` while routes are registered. */
   readonly signals: Signals
   readonly xsrf: XsrfGuard
@@ -161,6 +164,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     fastify,
     services,
     sessions: parts.sessions,
+    serviceTokens: parts.serviceTokens,
     signals: parts.signals,
     xsrf: createXsrfGuard(keyFor(services.appSecret, 'xsrf'), services.config.publicUrl),
     limiter: createRateLimiter(services.clock),

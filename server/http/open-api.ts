@@ -85,6 +85,7 @@ const generalCodes = (endpoint: EndpointShape): ErrorCode[] =>
   GENERAL_ERRORS.filter((code) => {
     if (code === 'auth.xsrf' || code === 'auth.foreign-origin')
       return endpoint.method !== 'GET' && endpoint.xsrf !== 'not-needed'
+    if (code === 'auth.token-refused' || code === 'auth.scope-missing') return endpoint.scope !== undefined
     if (code.startsWith('auth.') || code === 'general.not-allowed') return endpoint.access !== 'anyone'
     if (code === 'general.too-large' || code === 'general.unsupported-type' || code === 'general.malformed')
       return endpoint.body !== undefined || endpoint.upload !== undefined
@@ -127,8 +128,12 @@ const operationId = (endpoint: EndpointShape): string =>
 const securityOf = (endpoint: EndpointShape): Json[] => {
   const xsrf = endpoint.method === 'GET' || endpoint.xsrf === 'not-needed' ? {} : { xsrf: [] }
   const bearer = endpoint.access === 'anyone' ? {} : { bearer: [] }
-  return [{ ...bearer, ...xsrf }]
+  const service = endpoint.scope === undefined ? [] : [{ serviceToken: [endpoint.scope] }]
+  return [{ ...bearer, ...xsrf }, ...service]
 }
+
+const scopeWords = ({ scope }: EndpointShape): string =>
+  scope === undefined ? 'Closed to service tokens.' : `Scope of service tokens: ${scope}.`
 
 /** The sender chooses the names of the parts. */
 const FORM_BODY: Json = {
@@ -143,9 +148,10 @@ const FORM_BODY: Json = {
 const operationOf = (endpoint: EndpointShape): Json => ({
   operationId: operationId(endpoint),
   summary: endpoint.summary,
-  description: `Access: ${endpoint.access}. Specification: ${endpoint.section}.`,
+  description: `Access: ${endpoint.access}. ${scopeWords(endpoint)} Specification: ${endpoint.section}.`,
   tags: [tagOf(endpoint)],
   'x-access': endpoint.access,
+  ...(endpoint.scope === undefined ? {} : { 'x-scope': endpoint.scope }),
   security: securityOf(endpoint),
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
@@ -220,6 +226,12 @@ export const openApiOf = (
     schemas: { Error: ERROR_SCHEMA },
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth.' },
+      serviceToken: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'A service token of the office, which begins with wbs_. Its scopes stand at each endpoint; it needs no XSRF token.',
+      },
       xsrf: {
         type: 'apiKey',
         in: 'header',

@@ -8,6 +8,8 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AnswerOf, EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { responseSchemas } from './answer/answer-schema.ts'
+import { compress, encodingOf, isWorthCompressing } from './answer/compress-json.ts'
+import { entityTagOf, hasReader } from './cache/entity-tag.ts'
 import type { Context } from './request/context.ts'
 import { admit } from './guard/admit-request.ts'
 import type { HttpApp } from './http-app.ts'
@@ -52,40 +54,48 @@ const contextOf = (app: HttpApp, request: FastifyRequest): Context<Actor | undef
 type AnyAnswer = { readonly status: number; readonly body: unknown } | WrittenAnswer
 
 /** Sends the handler's result; a status missing from the declaration is our own bug. */
-const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): FastifyReply => {
+const send = (endpoint: EndpointShape, answer: AnyAnswer, io: Io): FastifyReply | Promise<FastifyReply> => {
+  const { request, reply } = io
   const kind = Object.hasOwn(endpoint.answers, answer.status) ? endpoint.answers[answer.status] : undefined
   if (kind === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${answer.status}`)
   // The handler has sent it already.
   if (kind === 'bytes' || kind === 'stream') return reply
   void reply.code(answer.status)
-  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-  if (kind === 'empty') return reply.send()
-  if ('json' in answer) return reply.type(JSON_TYPE).send(answer.json)
-  return sendJson(answer.body, reply)
+  if (kind === 'empty') return keepNothing(reply).send()
+  const json = 'json' in answer ? answer.json : jsonOf(answer.body, reply)
+  // A handler that kept its bytes has named them already.
+  if (answer.status === 200 && endpoint.conditional === 'entity-tag' && !reply.hasHeader('etag')) {
+    if (hasReader(io, entityTagOf(json))) return reply.code(304).send()
+  }
+  void keepNothing(reply).type(JSON_TYPE)
+  if (endpoint.method !== 'GET' || !isWorthCompressing(json)) return reply.send(json)
+  void reply.header('vary', 'accept-encoding')
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  return encoding === undefined ? reply.send(json) : sendCompressed(json, encoding, reply)
 }
+
+/** Unless something else was decided. */
+const keepNothing = (reply: FastifyReply): FastifyReply =>
+  reply.hasHeader('cache-control') ? reply : reply.header('cache-control', 'no-store')
+
+const sendCompressed = async (
+  json: Buffer,
+  encoding: 'br' | 'gzip',
+  reply: FastifyReply,
+): Promise<FastifyReply> => reply.header('content-encoding', encoding).send(await compress(json, encoding))
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Above this length a text is encoded once, instead of being measured and encoded separately. */
-const LONG_TEXT = 8192
-
-const sendJson = (body: unknown, reply: FastifyReply): FastifyReply => {
+const jsonOf = (body: unknown, reply: FastifyReply): Buffer => {
   const text = reply.serialize(body)
-  return reply
-    .type(JSON_TYPE)
-    .send(typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text)
-}
-
-/** The bytes of an answer as `serve` would write them: only declared fields. */
-export const writeJson = (
-  reply: FastifyReply,
-  { status, body }: { status: number; body: unknown },
-): Buffer => {
-  const text = reply.code(status).serialize(body)
   if (typeof text !== 'string') throw new TypeError('A JSON serialiser writes text.')
   return Buffer.from(text)
 }
+
+/** The bytes of an answer as `serve` would write them: only declared fields. */
+export const writeJson = (reply: FastifyReply, { status, body }: { status: number; body: unknown }): Buffer =>
+  jsonOf(body, reply.code(status))
 
 const numbersOf = (values: unknown): Record<string, number> =>
   Object.fromEntries(
@@ -152,7 +162,7 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
       const context = contextOf(app, request) as ContextOf<E>
       await noteChangeInView(app, endpoint, request)
       const answer = await withRequestId(request.id, () => handler(context, parsed, { request, reply }))
-      return send(endpoint, answer, reply)
+      return await send(endpoint, answer, { request, reply })
     },
   }
   addRoute(app, endpoint, route)

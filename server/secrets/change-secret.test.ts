@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { webhooks } from '../db/schema/running/programs.ts'
+import { hookPlace } from '../features/programs/hook-signature.ts'
+import { seal, unseal } from './seal.ts'
 import { changeSecret, SEALED_COLUMNS } from './change-secret.ts'
 import { debitFiles, mandates } from '../db/schema/money/collection.ts'
 import { memberTokens, users } from '../db/schema/people.ts'
@@ -62,6 +65,14 @@ test('a new secret opens all sealed texts, the former one none, and videos keep 
     xmlSha256: Buffer.alloc(32),
     madeAt: '2026-11-20T09:00:00Z',
   })
+  const hookSecret = (text: string) => seal(text, { ...hookPlace(1), appSecret: FIRST })
+  const hook = { id: 1, name: 'Website', url: 'https://receiver.example/', topics: [] }
+  await db.insert(webhooks).values({
+    ...hook,
+    secretSealed: hookSecret('new'),
+    formerSecretSealed: hookSecret('former'),
+    formerUntil: '2026-11-21T09:00:00Z',
+  })
   await noteSecret(database, FIRST)
   await expect(changeSecret(database, { from: SECOND, to: THIRD })).rejects.toThrow(
     /^APP_SECRET_PREVIOUS is not/,
@@ -82,6 +93,12 @@ test('a new secret opens all sealed texts, the former one none, and videos keep 
     expect(openIban(to, mandate, debited?.ibanSealed ?? Buffer.alloc(0))).toBe('DE89370400440532013000')
     const [file] = await db.select().from(debitFiles)
     expect(openDebitFile(to, 'D-1', file?.xmlSealed ?? Buffer.alloc(0))).toBe('<Document/>')
+    const [stored] = await db.select().from(webhooks)
+    expect(
+      [stored?.secretSealed, stored?.formerSecretSealed].map((sealed) =>
+        unseal(sealed ?? Buffer.alloc(0), { ...hookPlace(1), appSecret: to }),
+      ),
+    ).toEqual(['new', 'former'])
     const [chip] = await db.select().from(memberTokens).where(eq(memberTokens.userId, id))
     expect(chip?.value).toBe(storedChip(cardKey(to), uid))
     expect(await readVideosKey(db, to)).toEqual(keyFor(FIRST, 'films'))

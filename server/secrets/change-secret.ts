@@ -8,6 +8,7 @@ import { debitFiles, mandates } from '../db/schema/money/collection.ts'
 import { connectionPlace } from '../config/environment-overlay.ts'
 import { storedConnections } from '../db/schema/installation.ts'
 import { users } from '../db/schema/people.ts'
+import { webhooks } from '../db/schema/running/programs.ts'
 import { secondFactors } from '../db/schema/sign-in.ts'
 import { settings } from '../db/schema/texts.ts'
 import { startupProblem } from '../db/embedded/startup-problem.ts'
@@ -16,6 +17,7 @@ import { rekeyChips } from '../features/cards/chip-code.ts'
 import { cardKey } from '../features/cards/resolve-token.ts'
 import { emergencyPlace } from '../features/profile/emergency-sealed.ts'
 import { debitFilePlace } from '../features/school-money/debit-files/debit-file-sealed.ts'
+import { hookPlace } from '../features/programs/hook-signature.ts'
 import { mandatePlace } from '../features/school-money/mandates/mandate-sealed.ts'
 import { factorPlace } from '../features/sign-in/second-step/authenticator.ts'
 import { keepVapidKeys } from './vapid-keys.ts'
@@ -30,6 +32,8 @@ export const SEALED_COLUMNS = [
   'second_factors.secret_sealed',
   'stored_connections.secrets_sealed',
   'users.emergency_sealed',
+  'webhooks.former_secret_sealed',
+  'webhooks.secret_sealed',
 ] as const
 /** Rows read at once. */
 const PER_ROUND = 500
@@ -109,6 +113,20 @@ const resealConnections = async (tx: Db, change: SecretChange): Promise<void> =>
   }
 }
 
+const resealWebhooks = async (tx: Db, change: SecretChange): Promise<void> => {
+  const rows = await tx.select().from(webhooks).for('update')
+  for (const { id, secretSealed, formerSecretSealed } of rows) {
+    const again = (sealed: Buffer) => reseal(sealed, hookPlace(id), change)
+    await tx
+      .update(webhooks)
+      .set({
+        secretSealed: again(secretSealed),
+        formerSecretSealed: formerSecretSealed === null ? null : again(formerSecretSealed),
+      })
+      .where(eq(webhooks.id, id))
+  }
+}
+
 const readCheck = async (tx: Db): Promise<unknown> => {
   const [row] = await tx
     .select({ value: settings.value })
@@ -133,6 +151,7 @@ export const changeSecret = (db: Database, change: SecretChange): Promise<boolea
     await resealMandates(tx, change)
     await resealDebitFiles(tx, change)
     await resealConnections(tx, change)
+    await resealWebhooks(tx, change)
     await rekeyChips(tx, cardKey(change.from), cardKey(change.to))
     await keepVideosKey(tx, change)
     await keepVapidKeys(tx, change)

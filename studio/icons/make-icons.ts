@@ -52,6 +52,7 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   x: RB,
   plus: RB,
   minus: B,
+  'dots-six-vertical': B,
   'dots-three-vertical': B,
   'dots-three': B,
   swap: R,

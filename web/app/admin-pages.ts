@@ -4,6 +4,18 @@ import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
 
 export const ADMIN_PAGES: PageTable = {
+  setup: page(
+    lazyPage(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
+    'setup',
+    'admin',
+    'credentials',
+    'security',
+    'installation',
+    'school-office',
+    'schools',
+    'text-office',
+    'training-editor',
+  ),
   'app.admin': page(
     lazyPage(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
     'admin',
@@ -37,11 +49,28 @@ export const ADMIN_PAGES: PageTable = {
     'operations',
     'admin',
   ),
+  'app.admin-programs': page(
+    lazyPage(() => import('../features/programs/programs-page.tsx'), 'ProgramsPage'),
+    'programs',
+    'admin',
+    'credentials',
+  ),
+  'app.admin-webhook': page(
+    lazyPage(() => import('../features/programs/webhook-page.tsx'), 'WebhookPage'),
+    'programs',
+    'admin',
+    'credentials',
+  ),
   'app.admin-installation': page(
     lazyPage(() => import('../features/installation/settings-page.tsx'), 'InstallationPage'),
     'installation',
     'admin',
     'credentials',
+  ),
+  'app.admin-leave-demo': page(
+    lazyPage(() => import('../features/setup/leave-demo-page.tsx'), 'LeaveDemoPage'),
+    'setup',
+    'admin',
   ),
   'app.admin-members': page(
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),

@@ -218,6 +218,8 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
     'calendar',
     'ages',
+    'appointments',
+    'booking',
   ),
   'app.substitute-span': page(
     lazyPage(() => import('../features/timetable/substitution/substitution-page.tsx'), 'SubstitutionPage'),
@@ -355,8 +357,13 @@ export const FURTHER_PAGES: PageTable = {
     'photo-consent',
   ),
   'app.documents': page(
-    lazyPage(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
+    lazyPage(() => import('../features/documents-page/documents-page.tsx'), 'DocumentsPage'),
     'documents',
+    'signatures',
+  ),
+  'app.paper-to-sign': page(
+    lazyPage(() => import('../features/signatures/paper-page.tsx'), 'PaperPage'),
+    'signatures',
   ),
   'app.exam-day': page(
     lazyPage(() => import('../features/exams/exam-page.tsx'), 'ExamPage'),

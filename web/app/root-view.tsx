@@ -1,5 +1,5 @@
 /** What surrounds every page: the document's head, the notices that nothing may hide, and the page itself. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
 import { ViewNotice } from '../features/impersonation/view-notice.tsx'
@@ -71,9 +71,20 @@ function useIsIdle(): boolean {
   return isIdle
 }
 
+/** The frame of `index.html` stands until a page replaces it; a start without a connection shows itself. */
+function useFrameEnd(name: RouteName | undefined): void {
+  const { startup } = useAppParts()
+  const state = useStore(startup.state)
+  const isStarting = name === 'start.splash' && state !== 'no-connection'
+  useLayoutEffect(() => {
+    if (!isStarting) delete document.documentElement.dataset['frame']
+  }, [isStarting])
+}
+
 export function RootView(): ReactNode {
   const isIdle = useIsIdle()
   const name = useShown().match?.name
+  useFrameEnd(name)
   return (
     <>
       <DocumentHead />

@@ -35,6 +35,8 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-papers': page(
     lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
     'paper-office',
+    'signature-office',
+    'signatures',
     'documents',
     'school-money',
     'schools',

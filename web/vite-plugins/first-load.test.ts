@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leanPreloads, loadedAtOnce, reachOf, sharedBy } from './first-load.ts'
+import { cutInto, leanPreloads, loadedAtOnce, reachOf } from './first-load.ts'
 
 const MODULES: { readonly [id: string]: readonly string[] } = {
   'dashboard.tsx': ['band.tsx', 'link.tsx'],
@@ -25,12 +25,20 @@ test('a page has all that its imports import, in cycles too, and ignores unknown
   expect(reachOf('login.tsx', context).has('field.tsx')).toBe(true)
 })
 
-test('code of both first pages is one file, code shared by one of them another', () => {
-  const nameOf = sharedBy({ dashboard: 'dashboard.tsx', login: 'login.tsx' })
-  expect(nameOf('link.tsx', context)).toBe('with-dashboard-login')
-  expect(nameOf('geometry.ts', context)).toBe('with-dashboard')
-  expect(nameOf('field.tsx', context)).toBe('with-login')
+test('code that several parts need is one file, other code belongs to its part', () => {
+  const nameOf = cutInto([
+    { name: 'dashboard', roots: ['dashboard.tsx'], words: ['dashboard', 'booking'] },
+    { name: 'login', roots: ['login.tsx'] },
+    { name: 'more', roots: ['toast.tsx', 'band.tsx'], words: ['errors'], after: 'dashboard' },
+  ])
+  expect(nameOf('link.tsx', context)).toBe('common')
+  expect(nameOf('geometry.ts', context)).toBe('dashboard')
+  expect(nameOf('field.tsx', context)).toBe('login')
+  expect(nameOf('toast.tsx', context)).toBe('more')
   expect(nameOf('calendar.tsx', context)).toBeNull()
+  expect(nameOf('/w/messages/de/booking.json', context)).toBe('dashboard-de')
+  expect(nameOf('/w/messages/en/errors.json', context)).toBe('more-en')
+  expect(nameOf('/w/messages/en/profile.json', context)).toBeNull()
 })
 
 const FILES = {
@@ -48,8 +56,7 @@ test('code that the start has loaded is not preloaded again by a page', () => {
   const handler: unknown = plugin.generateBundle
   if (typeof handler !== 'function') throw new Error('no hook')
   handler.call(undefined, {}, FILES)
-  expect(resolveDependencies('calendar.js', ['calendar.js', 'vendor.js', 'start.js', 'grid.js'])).toEqual([
-    'calendar.js',
-    'grid.js',
-  ])
+  const needed = ['calendar.js', 'vendor.js', 'start.js', 'grid.js']
+  expect(resolveDependencies('calendar.js', needed, { hostType: 'js' })).toEqual(['calendar.js', 'grid.js'])
+  expect(resolveDependencies('index.html', needed, { hostType: 'html' })).toEqual(needed)
 })

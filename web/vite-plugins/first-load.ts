@@ -1,7 +1,7 @@
 /**
- * How the code is cut into files (P9). The start is one file, and what the first pages share with others is
- * one file per combination. Loaded code is never preloaded again by a page. Many small files compress badly
- * and make long lists.
+ * How the code is cut into files (P9, P10). The start is one file, and what a first page needs comes in a few
+ * files. Loaded code is never preloaded again by a page. Many small files compress badly, make long lists,
+ * and each costs a slow connection a turn.
  */
 import type { Plugin } from 'vite'
 
@@ -41,22 +41,40 @@ export function loadedAtOnce(files: { readonly [name: string]: Loaded }): Readon
   return found
 }
 
-/**
- * `pages`: a short name of each first page and the absolute path of its file. Code needed by two pages is
- * named after both.
- */
-export function sharedBy(pages: { readonly [name: string]: string }) {
+/** A file of the build: what these modules reach without loading lazily, and the words shown with them. */
+export type Part = {
+  readonly name: string
+  /** Absolute paths. */
+  readonly roots: readonly string[]
+  readonly words?: readonly string[]
+  /** The part that is always there before this one. */
+  readonly after?: string
+}
+
+/** What several parts need. */
+const COMMON = 'common'
+const WORDS = /\/messages\/([a-z]{2})\/([\w-]+)\.json$/
+
+/** Cuts the code into these parts. What several of them need is one further file. */
+export function cutInto(parts: readonly Part[]) {
   const reaches = new Map<string, ReadonlySet<string>>()
   const reach = (root: string, context: Context): ReadonlySet<string> => {
     const known = reaches.get(root) ?? reachOf(root, context)
     reaches.set(root, known)
     return known
   }
+  const holds = ({ roots }: Part, id: string, context: Context): boolean =>
+    roots.some((root) => reach(root, context).has(id))
   return (id: string, context: Context): string | null => {
-    const names = Object.entries(pages).flatMap(([name, root]) =>
-      reach(root, context).has(id) ? [name] : [],
-    )
-    return names.length === 0 ? null : `with-${names.join('-')}`
+    const [, language, bundle] = WORDS.exec(id) ?? []
+    if (bundle !== undefined) {
+      const part = parts.find(({ words }) => words?.includes(bundle))
+      return part === undefined ? null : `${part.name}-${language}`
+    }
+    const holding = parts.filter((part) => holds(part, id, context))
+    const names = holding.map(({ name }) => name)
+    const needed = holding.filter(({ after }) => after === undefined || !names.includes(after))
+    return needed.length > 1 ? COMMON : (needed[0]?.name ?? null)
   }
 }
 
@@ -75,7 +93,11 @@ export function leanPreloads() {
       isThere = loadedAtOnce(bundle)
     },
   }
-  const resolveDependencies = (_file: string, needed: string[]): string[] =>
-    needed.filter((name) => !isThere.has(name))
+  // the page itself names what its entry needs, so that it does not wait for the entry
+  const resolveDependencies = (
+    _file: string,
+    needed: string[],
+    { hostType }: { readonly hostType: 'html' | 'js' },
+  ): string[] => (hostType === 'html' ? needed : needed.filter((name) => !isThere.has(name)))
   return { plugin, resolveDependencies }
 }

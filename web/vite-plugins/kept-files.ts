@@ -1,4 +1,5 @@
 /** Which files of a build are fetched ahead: those of some parts, with what they need before they run. */
+import type { Rolldown } from 'vite'
 
 /** As the bundler describes it, addresses relative to the build. */
 export type BuiltChunk = {
@@ -10,6 +11,26 @@ export type BuiltChunk = {
   readonly dynamicImports: readonly string[]
   readonly css: readonly string[]
   readonly assets: readonly string[]
+}
+
+const namesIn = (set: unknown): string[] => (set instanceof Set ? [...set].map(String) : [])
+
+/** A script of the build; nothing of an asset. */
+export function chunkFrom(output: Rolldown.OutputBundle[string]): BuiltChunk[] {
+  if (output.type !== 'chunk') return []
+  const { fileName, isEntry, moduleIds, imports, dynamicImports } = output
+  const metadata: unknown = Reflect.get(output, 'viteMetadata')
+  return [
+    {
+      fileName,
+      isEntry,
+      moduleIds,
+      imports,
+      dynamicImports,
+      css: namesIn(Reflect.get(Object(metadata), 'importedCss')),
+      assets: namesIn(Reflect.get(Object(metadata), 'importedAssets')),
+    },
+  ]
 }
 
 /**

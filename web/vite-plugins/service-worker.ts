@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Version } from '../worker/versions.ts'
-import { furtherFiles, keptFiles, type BuiltChunk } from './kept-files.ts'
+import { chunkFrom, furtherFiles, keptFiles } from './kept-files.ts'
 import { DECODER, HEAVY_PARTS, NAMED_FILES, OFFLINE_PARTS } from './offline-parts.ts'
 
 const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
@@ -17,7 +17,7 @@ const FILE_NAME = 'sw.js'
  * Loaded before the app itself and cached for an hour: its address includes its hash, so it never belongs to
  * another version.
  */
-const THEME = '/theme.js'
+const FIRST = '/first.js'
 const HASH_LENGTH = 12
 
 type Output = Rolldown.OutputBundle[string]
@@ -26,25 +26,6 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, HASH_LENGTH)
-}
-
-const namesIn = (set: unknown): string[] => (set instanceof Set ? [...set].map(String) : [])
-
-function chunkFrom(output: Output): BuiltChunk[] {
-  if (output.type !== 'chunk') return []
-  const { fileName, isEntry, moduleIds, imports, dynamicImports } = output
-  const metadata: unknown = Reflect.get(output, 'viteMetadata')
-  return [
-    {
-      fileName,
-      isEntry,
-      moduleIds,
-      imports,
-      dynamicImports,
-      css: namesIn(Reflect.get(Object(metadata), 'importedCss')),
-      assets: namesIn(Reflect.get(Object(metadata), 'importedAssets')),
-    },
-  ]
 }
 
 /** `readPublic` reads a file of web/public by its address. */
@@ -67,7 +48,7 @@ export function versionOf(
   return {
     name: hashOf(...all, pageSource, ...named, worker),
     entry: `/${entry}`,
-    files: [...files, ...NAMED_FILES, `${THEME}?${hashOf(readPublic(THEME))}`],
+    files: [...files, ...NAMED_FILES, `${FIRST}?${hashOf(readPublic(FIRST))}`],
     decoder: addresses([DECODER]).filter((path) => !files.includes(path)),
     further: {
       parts: asAddresses(further.parts),
@@ -107,7 +88,7 @@ export const serviceWorker = (): Plugin => {
     configResolved(config) {
       publicFolder = config.publicDir
     },
-    transformIndexHtml: (html) => html.replace(`"${THEME}"`, `"${THEME}?${hashOf(readPublic(THEME))}"`),
+    transformIndexHtml: (html) => html.replace(`"${FIRST}"`, `"${FIRST}?${hashOf(readPublic(FIRST))}"`),
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {

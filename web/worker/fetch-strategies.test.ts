@@ -58,7 +58,7 @@ test('stores files of the build, but no partial files and no requests that send 
     '/assets/main-a1.js',
     '/fonts/a.woff2',
     '/icons/icon-192.png',
-    '/theme.js?1a',
+    '/first.js?1a',
     '/manifest.webmanifest',
   ])
     expect([path, strategy(path)]).toEqual([path, 'file'])

@@ -21,7 +21,7 @@ export type RequestFacts = {
 /** Names below are hashes: the content under a name never changes. */
 const HASHED = '/assets/'
 /** Files that keep their names; each build has its own. */
-const NAMED = /^\/(?:fonts|icons|pictures)\/[\w.-]+$|^\/(?:theme\.js|manifest\.webmanifest)$/
+const NAMED = /^\/(?:fonts|icons|pictures)\/[\w.-]+$|^\/(?:first\.js|manifest\.webmanifest)$/
 /** The server's own answers: never a page of the app, even when a browser navigates there. */
 const NO_PAGES = /^\/(?:api|sanctum|ics|healthz|readyz|\.well-known|assets|fonts|icons|pictures)(?:\/|$)/
 

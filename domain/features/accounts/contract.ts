@@ -64,6 +64,8 @@ export const actor = z.object({
   tokenId: id,
   /** The admin or parent who views the product as this person. */
   impersonatorId: id.nullable(),
+  /** The caller is a program with this token, not a person. Its `userId` is the negative of this id, which no person has. */
+  serviceToken: z.object({ id, name: z.string() }).optional(),
   level: z.int(),
   isAnonymous: z.boolean(),
   isAdmin: z.boolean(),

@@ -158,6 +158,7 @@ export const listAppointments = endpoint({
   summary: 'Appointments the caller may see, by start; without bounds from now on, over 400 days at most',
   section: '§7 Appointments',
   access: 'registered',
+  scope: 'classes:read',
   staleOn: ['appointment', 'attendances'],
   conditional: 'entity-tag',
   query: z.strictObject({
@@ -190,6 +191,7 @@ export const readAppointment = endpoint({
   summary: 'One appointment',
   section: '§7 Appointments',
   access: 'registered',
+  scope: 'classes:read',
   offline: { newest: 12, ofRunningClass: true },
   staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,

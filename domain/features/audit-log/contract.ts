@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idText, instant } from '../../http/shapes.ts'
 import { personName } from '../accounts/person-shapes.ts'
+import { isAccountSearch } from '../impersonation/account-search.ts'
+import { ACCOUNT_SEARCH_MAX } from '../impersonation/contract.ts'
 
 export const LOG_PER_PAGE = 50
 /** More than these are asked for by a narrower filter. */
@@ -18,6 +20,15 @@ const area = z
 
 const filters = {
   area: area.optional(),
+  /** One act: `account.locked`. */
+  action: z
+    .string()
+    .max(2 * AREA_MAX)
+    .regex(/^[a-z][a-z-]*\.[a-z][a-z-]*$/)
+    .optional(),
+  /** The kind of thing it was done to, such as `webhook`, and which one. */
+  subject: area.optional(),
+  subject_id: idText.optional(),
   /** Who did it. */
   actor: idText.optional(),
   /** The person to whom it was done. */
@@ -72,4 +83,26 @@ export const extractLog = endpoint({
   perMinute: 6,
 })
 
-export const auditLogEndpoints = [readLog, extractLog]
+const SEARCHES_PER_MINUTE = 120
+
+/** For the filters of the log: an auditor names people without the right to open them. */
+export const findLogPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/log/people',
+  summary:
+    'People by name, email, username, card or number, for the filters of the log; audited with the ids shown',
+  section: SECTION,
+  access: 'auditor',
+  query: z.strictObject({
+    search: z
+      .string()
+      .trim()
+      .max(ACCOUNT_SEARCH_MAX)
+      .refine(isAccountSearch, { params: { code: 'too-short' } }),
+  }),
+  answers: { 200: z.object({ data: z.array(personName) }) },
+  errors: ['auth.not-while-impersonating'],
+  perMinute: SEARCHES_PER_MINUTE,
+})
+
+export const auditLogEndpoints = [readLog, extractLog, findLogPeople]

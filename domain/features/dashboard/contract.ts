@@ -68,7 +68,7 @@ export const schoolWork = z.object({
   ready: z.int(),
   /** Coming classes without a trainer; `firstId` is the next of them. */
   withoutTrainer: z.object({ count: z.int(), firstId: id.nullable(), firstAt: instant.nullable() }),
-  /** Classes of today that take place, and their booked places. */
+  /** Classes of today that the trainer's page lists for the caller and that take place, and their booked places. */
   today: z.object({ classes: z.int(), booked: z.int() }),
 })
 export type SchoolWork = z.output<typeof schoolWork>
@@ -98,6 +98,7 @@ export const readOpenWork = endpoint({
   summary: 'What waits for the caller in the schools they work at and in the association',
   section: '§2 Dashboard',
   access: 'registered',
+  offline: { newest: 1 },
   staleOn: ['appointment', 'notifications', 'schools'],
   answers: { 200: one(openWork) },
   errors: [],

@@ -31,8 +31,9 @@ export type WithdrawnBill = {
   readonly newCreditCents: Cents
 }
 
-/** Credit on a bill belongs to its charges by their amounts; the last cents go to the first ones. */
+/** Credit on a bill belongs to its charges by their amounts; the last cents go to the first ones. A bill of 0 has none. */
 const creditShares = ({ amountCents, creditCents, terms }: BillToWithdraw): Cents[] => {
+  if (creditCents === 0) return terms.map(() => 0)
   let left = creditCents
   return terms.map(({ chargedCents }) => {
     const share = Math.min(left, chargedCents, shareOf(creditCents, chargedCents, amountCents, 'up'))

@@ -19,8 +19,9 @@ test('every printed code is read back in lower case, without hyphens and with O 
       fc.integer({ min: 2000, max: 2999 }),
       fc.integer({ min: 1, max: 2_147_483_647 }),
       secret,
-      (year, number, end) => {
-        const code = certificateCode(year, number, end)
+      fc.constantFrom('WB' as const, 'WS' as const),
+      (year, number, end, series) => {
+        const code = certificateCode(year, number, end, series)
         for (const typed of [
           code,
           printedCode(code),

@@ -11,18 +11,27 @@ const NUMBER_DIGITS = 6
 /** Half of the secret, as printed. */
 const GROUP = 4
 
-const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},10})([${CODE_ALPHABET}]{${SECRET_LENGTH}})$`)
+/** `WB`: a certificate; `WS`: a signed paper. */
+export type CodeSeries = 'WB' | 'WS'
+
+const WRITTEN = new RegExp(
+  `^(WB|WS)(\\d{4})(\\d{${NUMBER_DIGITS},10})([${CODE_ALPHABET}]{${SECRET_LENGTH}})$`,
+)
 
 /** `secret`: of CODE_ALPHABET. */
-export const certificateCode = (year: number, number: number, secret: string): string =>
-  `WB-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}-${secret}`
+export const certificateCode = (
+  year: number,
+  number: number,
+  secret: string,
+  series: CodeSeries = 'WB',
+): string => `${series}-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}-${secret}`
 
 /**
  * The stored form of a typed code: any case, with or without hyphens and spaces, O for 0, I and L for 1. Undefined for a text that
  * can be no code.
  */
 export const readCertificateCode = (typed: string): string | undefined => {
-  const [, year, number, secret] =
+  const [, series, year, number, secret] =
     WRITTEN.exec(
       typed
         .toUpperCase()
@@ -32,7 +41,7 @@ export const readCertificateCode = (typed: string): string | undefined => {
     ) ?? []
   return year === undefined || number === undefined || secret === undefined
     ? undefined
-    : certificateCode(Number(year), Number(number), secret)
+    : certificateCode(Number(year), Number(number), secret, series === 'WS' ? 'WS' : 'WB')
 }
 
 /** In groups, as printed: WB-2027-004183-K7QF-3MXP. */

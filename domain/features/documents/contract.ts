@@ -201,7 +201,7 @@ export const readDocumentFile = endpoint({
   perMinute: 60,
 })
 
-/** The public answer. The last name is reduced to its first letter. A revoked certificate shows nothing else. */
+/** The public answer. Last names are reduced to their first letter. A revoked certificate shows nothing else. `signed`: a signed paper. */
 export const checkedCertificate = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('valid'),
@@ -218,6 +218,20 @@ export const checkedCertificate = z.discriminatedUnion('state', [
     issuedBy: z.string(),
   }),
   z.object({ state: z.literal('revoked'), code: z.string(), revokedAt: instant }),
+  z.object({
+    state: z.literal('signed'),
+    code: z.string(),
+    title: z.string(),
+    school: z.string(),
+    firstName: z.string(),
+    lastInitial: z.string(),
+    signedAt: instant,
+    signatures: z.array(z.object({ firstName: z.string(), lastInitial: z.string(), at: instant })),
+    /** SHA-256 of the file in hexadecimal; null for minutes after the last signature. */
+    sha256: z.string().nullable(),
+    /** How it ended; null while it holds. */
+    ended: z.object({ how: z.enum(['revoked', 'replaced', 'expired']), at: instant }).nullable(),
+  }),
 ])
 export type CheckedCertificate = z.output<typeof checkedCertificate>
 
@@ -227,7 +241,8 @@ export const WRONG_CODES_PER_HOUR = 30
 export const checkCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/:code',
-  summary: 'Whether a certificate is real, by its whole code; the number alone finds nothing',
+  summary:
+    'Whether a certificate or a signed paper is real, by its whole code; the number alone finds nothing',
   section: '§3 Document',
   access: 'anyone',
   params: z.strictObject({ code: z.string().max(60) }),

@@ -71,6 +71,7 @@ export const readFigures = endpoint({
   summary: 'Figures of a school over 12 weeks or a year, for its heads',
   section: '§6 Trainer area',
   access: 'registered',
+  scope: 'insights:read',
   params: idParams,
   query: z.strictObject({ range: z.enum(RANGE_NAMES).optional(), sport: idText.optional() }),
   answers: { 200: one(schoolFigures) },

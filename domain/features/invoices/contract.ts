@@ -8,7 +8,7 @@ export const INVOICES_PER_PAGE = 50
 export const invoice = z.object({
   id,
   number: z.string(),
-  kind: z.enum(['invoice', 'cancellation']),
+  kind: z.enum(['invoice', 'cancellation', 'correction']),
   issuedOn: day,
   totalCents: z.int(),
   seller: z.string(),

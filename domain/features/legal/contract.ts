@@ -47,8 +47,9 @@ export const listLatestLegalTexts = endpoint({
   summary: "The newest legal text in force of each kind, in the reader's language",
   section: '§7 Legal',
   access: 'anyone',
+  conditional: 'entity-tag',
   staleOn: ['user', 'texts'],
-  answers: { 200: z.object({ data: z.array(legalText) }) },
+  answers: { 200: z.object({ data: z.array(legalText) }), 304: 'empty' },
   errors: [],
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applySaved, guessMapping, looksLikeHeadings, savedOf } from './guess-mapping.ts'
@@ -22,6 +23,12 @@ test('headings in both languages are recognised, each field once', () => {
   expect(
     guessMapping(['First name', 'Surname', 'Date of birth', 'Email address', 'Member no'], [], []),
   ).toEqual(['firstName', 'lastName', 'birthday', 'mail', 'number'])
+})
+
+test.each(['de', 'en'])('every heading of the sample file in %s is recognised', (locale) => {
+  const file = new URL(`../../../web/features/member-import/sample-members-${locale}.csv`, import.meta.url)
+  const [headings = ''] = readFileSync(file, 'utf8').split('\n')
+  expect(guessMapping(headings.trim().split(';'), [], [])).not.toContain(null)
 })
 
 test('levels and trainings are found by the name of their sport, if there are several', () => {

@@ -86,6 +86,7 @@ export const listMembers = endpoint({
   summary: 'Members of a school, searched, narrowed and ordered; for its trainers, staff and heads',
   section: 'decisions §5, §6 Trainer area',
   access: 'registered',
+  scope: 'members:read',
   params: idParams,
   query: z.strictObject({
     search: z.string().trim().min(USER_FILTER_MIN).max(USER_FILTER_MAX).optional(),
@@ -192,6 +193,7 @@ export const readMember = endpoint({
   summary: 'One member: facts, level, attendance, cards, family, history and notes',
   section: 'decisions §5',
   access: 'registered',
+  scope: 'members:read',
   params: ofMember,
   answers: { 200: one(memberDetails) },
   errors: [],

@@ -92,7 +92,7 @@ const refund = z.object({
 const invoice = z.object({
   id,
   number: z.string(),
-  kind: z.enum(['invoice', 'cancellation']),
+  kind: z.enum(['invoice', 'cancellation', 'correction']),
   issuedOn: day,
   totalCents: z.int(),
 })
@@ -154,13 +154,17 @@ const key = z.uuid()
 export const refundMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/bills/:id/refund',
-  summary: 'Take a paid bill back: its invoice is cancelled, and all that came in goes back the way it came',
+  summary: 'Take a paid bill back, whole or in part: its money goes back the way it came',
   section: SECTION,
   access: 'admin',
   params: idParams,
-  body: z.strictObject({ key, reason }),
+  /**
+   * Whole, its invoice is cancelled, and the credit that it used comes back. `amountCents`: only this part goes back, and a correction of
+   * the invoice says so.
+   */
+  body: z.strictObject({ key, reason, amountCents: amount.optional() }),
   answers: { 204: 'empty' },
-  errors: [...OFFICE_WRITE, 'money-office.nothing-left'],
+  errors: [...OFFICE_WRITE, 'money-office.nothing-left', 'payments.refund-too-high'],
 })
 
 export const writeOffBill = endpoint({

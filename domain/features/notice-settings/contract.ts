@@ -88,6 +88,24 @@ export const unsubscribeFromPush = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
+/** A device says again within this time that it still shows the app. */
+export const FRONT_MS = 90_000
+
+/** Unknown devices are answered alike. Sent while the page is being closed, too. */
+export const reportFront = endpoint({
+  method: 'PUT',
+  path: '/api/push-subscription/front',
+  summary: 'This device shows the app, or no longer: meanwhile push messages wait',
+  section: 'decisions §5',
+  access: 'registered',
+  perMinute: 60,
+  keepalive: true,
+  notedWhileImpersonating: false,
+  body: z.strictObject({ isInFront: z.boolean() }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
 export const TEST_OUTCOMES = ['sent', 'gone', 'later', 'refused'] as const
 
 /** The answer says what the push service said. */
@@ -129,5 +147,6 @@ export const noticeSettingEndpoints = [
   subscribeToPush,
   unsubscribeFromPush,
   testPush,
+  reportFront,
   replacePushSubscription,
 ]

@@ -59,6 +59,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'contract-declared': 'subscriptions',
   'legal-text-coming': 'documents',
   'document-checked': 'documents',
+  'paper-to-sign': 'documents',
   // To trainers, staff, heads and the office.
   'school-request-received': 'team',
   'school-request-withdrawn': 'team',
@@ -70,9 +71,14 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'judgement-changed': 'team',
   'pause-requested': 'team',
   'document-received': 'team',
+  'paper-refused': 'team',
   'training-not-published': 'team',
+  'admin-locked': 'team',
+  'webhook-off': 'team',
+  'import-ended': 'team',
   'message-reported': 'team',
   'message-received': 'messages',
+  'announcement-published': 'announcements',
   'report-decided': 'messages',
 }
 

@@ -165,13 +165,31 @@ export type NotificationParams = {
   /** A version of a legal text comes into force on the day `inForceOn`; `changeType`: its kind. */
   'legal-text-coming': { changeType: string; inForceOn: string }
   /** To the editor who planned it: `count` drafts were not published. `nodeName` is in the way; `changeType` named or unnamed. */
+  /** An admin was locked by another one. */
+  'admin-locked': { adminName: string; reason: string }
+  /** A webhook was switched off; `changeType` gone or failing. */
+  'webhook-off': { name: string; changeType: string }
+  /** A long import of members has ended; `changeType` done or failed. */
+  'import-ended': { schoolName: string; changeType: string; count: number; errors: number; schoolId?: number }
   'training-not-published': { changeType: string; count: number; nodeName: string }
   /** To the office: a member sent a document. Without `schoolId`, to the association. */
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
   'document-checked': { changeType: string; documentName: string; firstName: string; message?: string }
+  /** To who may sign a paper; `changeType` own or child, with -reminder. `firstName` of the child. */
+  'paper-to-sign': { changeType: string; documentName: string; firstName: string; schoolName: string }
+  /** To the office of the school: a paper was declined or revoked. */
+  'paper-refused': {
+    changeType: string
+    documentName: string
+    firstName: string
+    lastName: string
+    schoolId: number
+  }
   /** To the owner of a mailbox: a message of `firstName` stands in it. */
   'message-received': { firstName: string }
+  /** To who sees it; `changeType` school or association. Its words stand in the announcement alone. */
+  'announcement-published': { schoolName: string; changeType: string }
   /** To those who handle it: a message was reported. Without `schoolId`, to the association. It names none of the two people. */
   'message-reported': { schoolId?: number }
   /** To the reporter alone: it was decided. */
@@ -231,9 +249,15 @@ export const NOTIFICATION_TYPES = [
   'contract-declared',
   'legal-text-coming',
   'training-not-published',
+  'admin-locked',
+  'webhook-off',
+  'import-ended',
   'document-received',
   'document-checked',
+  'paper-to-sign',
+  'paper-refused',
   'message-received',
+  'announcement-published',
   'message-reported',
   'report-decided',
   'relation-request',

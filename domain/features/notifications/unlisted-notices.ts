@@ -14,6 +14,12 @@ export const MAILBOX_NOTICES = ['message-received'] as const satisfies readonly 
 
 export const isMailboxNotice = (type: string): boolean => MAILBOX_NOTICES.some((one) => one === type)
 
+/** The list of announcements shows what they are about. */
+export const ANNOUNCEMENT_NOTICES = ['announcement-published'] as const satisfies readonly NotificationType[]
+
+/** What has a list of its own: pushed and emailed, but in no list of notifications. */
+export const LISTED_ELSEWHERE: readonly NotificationType[] = [...MAILBOX_NOTICES, ...ANNOUNCEMENT_NOTICES]
+
 /** What a list of notifications leaves out. */
 export const unlistedNotices = (isOwn: boolean): readonly NotificationType[] =>
-  isOwn ? MAILBOX_NOTICES : [...MAILBOX_NOTICES, ...PRIVATE_NOTICES]
+  isOwn ? LISTED_ELSEWHERE : [...LISTED_ELSEWHERE, ...PRIVATE_NOTICES]

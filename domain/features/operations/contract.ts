@@ -21,6 +21,8 @@ export const officeJob = z.object({
   nextAt: instant.nullable(),
   /** A run waits to be taken. */
   isWaiting: z.boolean(),
+  /** An admin has paused it: its times pass without a run. */
+  isPaused: z.boolean(),
 })
 export type OfficeJob = z.output<typeof officeJob>
 
@@ -34,34 +36,92 @@ export const listJobs = endpoint({
   errors: [],
 })
 
+const jobParams = z.strictObject({
+  name: z
+    .string()
+    .max(JOB_NAME_MAX)
+    .regex(/^[a-z][a-z0-9-]*$/),
+})
+
 export const runJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:name/runs',
   summary: 'Run a job now, also once more after a failure; a run that waits already is enough',
   section: SECTION,
   access: 'admin',
-  params: z.strictObject({
-    name: z
-      .string()
-      .max(JOB_NAME_MAX)
-      .regex(/^[a-z][a-z0-9-]*$/),
-  }),
+  params: jobParams,
   answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'operations.paused'],
+})
+
+export const pauseJob = endpoint({
+  method: 'PUT',
+  path: '/api/admin/jobs/:name/pause',
+  summary: 'Pause a job, or let it run again; audited, every process follows at once',
+  section: SECTION,
+  access: 'admin',
+  params: jobParams,
+  body: z.strictObject({ isPaused: z.boolean() }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const QUEUES = ['mail', 'push', 'videos', 'imports', 'webhooks'] as const
+export type QueueName = (typeof QUEUES)[number]
+/** Those whose failed entries are worth another try together: a push is old news, a video and an import are looked at one by one. */
+export const RETRIED_QUEUES = ['mail', 'webhooks'] as const satisfies readonly QueueName[]
+
+export const queueEntry = z.object({
+  queue: z.enum(QUEUES),
+  waiting: z.int(),
+  /** Since when the one that waits longest does; null: none waits. */
+  oldestAt: instant.nullable(),
+  /** Given up within the last seven days. */
+  failed: z.int(),
+})
+export type QueueEntry = z.output<typeof queueEntry>
+
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/api/admin/queues',
+  summary: 'What waits and what was given up: emails, push messages, videos, imports, webhooks',
+  section: SECTION,
+  access: 'admin',
+  answers: { 200: many(queueEntry) },
+  errors: [],
+})
+
+export const retryQueue = endpoint({
+  method: 'POST',
+  path: '/api/admin/queues/:queue/retries',
+  summary: 'Try what waits or was given up within seven days again now; audited',
+  section: SECTION,
+  access: 'admin',
+  params: z.strictObject({ queue: z.enum(RETRIED_QUEUES) }),
+  answers: { 200: one(z.object({ retried: z.int() })) },
   errors: ['auth.not-while-impersonating'],
 })
 
 export const HEALTH_CHECKS = [
   'database',
   'migrations',
+  'replicas',
+  'processes',
   'disk',
   'memory',
   'loop',
   'clock',
+  'certificate',
   'jobs',
   'mail',
+  'push',
+  'webhooks',
   'videos',
   'storage',
   'payments',
+  'geocoder',
+  'passwords',
+  'scanner',
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
@@ -73,14 +133,32 @@ export const healthEntry = z.object({
 })
 export type HealthEntry = z.output<typeof healthEntry>
 
+/** A running process, as it last told. */
+export const serverProcess = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  /** Red: it has told nothing for a while. */
+  state: z.enum(HEALTH_STATES),
+  startedAt: instant,
+  seenAt: instant,
+  /** Bytes. */
+  memory: z.int(),
+  loopMs: z.int(),
+  clockMs: z.int(),
+})
+export type ServerProcess = z.output<typeof serverProcess>
+
 export const readHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary: 'What is well, what needs a look, and what is broken',
   section: SECTION,
   access: 'admin',
-  answers: { 200: one(z.object({ at: instant, checks: z.array(healthEntry) })) },
+  answers: {
+    200: one(z.object({ at: instant, checks: z.array(healthEntry), processes: z.array(serverProcess) })),
+  },
   errors: [],
 })
 
-export const operationsEndpoints = [listJobs, runJob, readHealth]
+export const operationsEndpoints = [listJobs, runJob, pauseJob, listQueues, retryQueue, readHealth]

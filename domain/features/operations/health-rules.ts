@@ -28,5 +28,14 @@ export const HEALTH_LIMITS = {
   clockMs: { yellow: 2000, red: 30_000 },
   failedJobs: { yellow: 1, red: 5 },
   failedEmails: { yellow: 1, red: 20 },
+  failedPushes: { yellow: 20, red: 500 },
+  failedHooks: { yellow: 1, red: Number.POSITIVE_INFINITY },
+  /** Bytes of the log that a replica has not replayed. */
+  replicaBytes: { yellow: 0.0625 * GIB, red: GIB },
+  /** Until a service takes a connection. */
+  reachMs: { yellow: 1000, red: Number.POSITIVE_INFINITY },
+  certificateDays: { yellow: 21, red: 7 },
+  /** Since a process has told something: it tells every 15 seconds. */
+  silentMs: { yellow: 35_000, red: 60_000 },
   failedVideos: { yellow: 1, red: Number.POSITIVE_INFINITY },
 } as const

@@ -39,6 +39,8 @@ export const JOB_NAMES = [
   'privacy-end-due-accounts',
   'privacy-forget-kept-things',
   'profile-sweep-avatars',
+  'programs-forget-deliveries',
+  'programs-send-webhooks',
   'school-money-announce-debits',
   'school-money-mail-transfers',
   'school-money-remind-of-transfers',

@@ -20,6 +20,8 @@ export type TrainingEvent = {
   kind: EventKind
   week: string
   occurredAt: string
+  /** The last publication that had changed rules when it was written (docs/decisions/0075); left out: none had. */
+  rulesVersion?: number
 }
 
 /** The thresholds of a level that the rules need; columns of `levels`, defaults from §9. */
@@ -35,6 +37,12 @@ export type LevelThresholds = {
   seminars: number
   modulesCount: number
 }
+
+/** What a level asked for until a publication; it counts for everybody who began the level before. */
+export type FormerThresholds = { readonly replacedBy: number; readonly asked: LevelThresholds }
+
+/** A level with the versions that it had, the oldest first. */
+export type LevelVersions = LevelThresholds & { readonly former?: readonly FormerThresholds[] }
 
 /** A condition of the next stripe, belt step or level check: have `have` of `need` (decisions §4). */
 export const condition = z.object({

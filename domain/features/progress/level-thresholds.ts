@@ -1,5 +1,5 @@
 /** The default numbers of §9 for a level; each level may have its own (decisions §3.4 and §4). */
-import type { LevelThresholds } from './ledger.ts'
+import type { LevelThresholds, LevelVersions } from './ledger.ts'
 
 /** §9: belt upgrade after 11 active training weeks. */
 export const WEEKS_PER_STEP = 11
@@ -31,3 +31,13 @@ export const DEFAULT_THRESHOLDS: Omit<LevelThresholds, 'index'> = {
 /** A level's own thresholds, otherwise the defaults: a level without a description can still be trained in. */
 export const thresholdsOf = (levels: readonly LevelThresholds[], index: number): LevelThresholds =>
   levels.find((level) => level.index === index) ?? { ...DEFAULT_THRESHOLDS, index }
+
+/** What the level asks of a person who began it with that version of the rules (docs/decisions/0075). */
+export const thresholdsSince = (
+  levels: readonly LevelVersions[],
+  index: number,
+  rulesVersion: number,
+): LevelThresholds => {
+  const { former, ...newest }: LevelVersions = thresholdsOf(levels, index)
+  return former?.find(({ replacedBy }) => replacedBy > rulesVersion)?.asked ?? newest
+}

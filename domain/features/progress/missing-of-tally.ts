@@ -1,7 +1,6 @@
 /** Reads from the ledger of one person in one sport the facts that `whatIsMissing` needs. */
 import { type Day, weekOf } from '../../basics/calendar-days.ts'
-import type { LevelThresholds } from './ledger.ts'
-import { thresholdsOf } from './level-thresholds.ts'
+import type { LevelThresholds, LevelVersions } from './ledger.ts'
 import { type Missing, type Rhythm, whatIsMissing } from './missing.ts'
 import { paceOf, weekCountsOf } from './pace.ts'
 import { type ProgressOptions, progressOfTally, type SportStanding } from './progress-from-events.ts'
@@ -22,7 +21,7 @@ const moduleTrainingsLeft = (
 export const missingOfTally = (
   sportId: number,
   tally: TrainingTally,
-  levels: readonly LevelThresholds[],
+  levels: readonly LevelVersions[],
   options: ProgressOptions,
   asked: {
     readonly today: Day
@@ -31,7 +30,7 @@ export const missingOfTally = (
   },
 ): Missing => {
   const standing = progressOfTally(sportId, tally, levels, options)
-  const level = thresholdsOf(levels, standing.entry.levelIndex)
+  const { level } = standing
   const weeks = weekCountsOf(tally)
   const thisWeek = weekOf(asked.today)
   return whatIsMissing(

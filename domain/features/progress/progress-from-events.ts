@@ -1,9 +1,9 @@
 /** A person's level and progress in a sport, derived from the ledger's events and the thresholds of the levels (decisions §4). */
 import type { ProgressEntry } from '../accounts/contract.ts'
 import { beltStanding, weeksForLevelCheck } from './belt-rules.ts'
-import type { Condition, LevelThresholds, TrainingEvent } from './ledger.ts'
-import { thresholdsOf } from './level-thresholds.ts'
-import { type LevelTally, tallyOf, type TrainingTally } from './training-tally.ts'
+import type { Condition, LevelThresholds, LevelVersions, TrainingEvent } from './ledger.ts'
+import { thresholdsSince } from './level-thresholds.ts'
+import { type LevelTally, tallyOf, type TrainingTally, versionBegun } from './training-tally.ts'
 
 export type ProgressOptions = {
   /** The sport's last level: a person who passed its check stays there. */
@@ -14,6 +14,10 @@ export type ProgressOptions = {
 
 export type SportStanding = {
   entry: ProgressEntry
+  /** What the current level asks of this person. */
+  level: LevelThresholds
+  /** The version of the rules with which they began it. */
+  rulesVersion: number
   /** ISO weeks with a training in the current level, oldest first. */
   weeks: string[]
   /** Trainings per module in the current level, by module id. */
@@ -102,11 +106,12 @@ const passedLevelsOf = (tally: TrainingTally): SportStanding['passedLevels'] =>
 export const progressOfTally = (
   sportId: number,
   tally: TrainingTally,
-  levels: readonly LevelThresholds[],
+  levels: readonly LevelVersions[],
   options: ProgressOptions = {},
 ): SportStanding => {
   const levelIndex = currentLevel(reachedIn(tally), options.maxLevel)
-  const level = thresholdsOf(levels, levelIndex)
+  const rulesVersion = versionBegun(tally, levelIndex)
+  const level = thresholdsSince(levels, levelIndex, rulesVersion)
   const counted = tally.get(levelIndex)
   const counts = {
     trainings: counted?.trainings ?? 0,
@@ -124,6 +129,8 @@ export const progressOfTally = (
   const isPassed = (counted?.exams.length ?? 0) > 0
   return {
     entry: { sportId, levelIndex, progress, ...beltStanding(counts.activeWeeks, level), counts },
+    level,
+    rulesVersion,
     weeks: [...(counted?.weeks.keys() ?? [])].toSorted(),
     moduleCounts: [...(counted?.modules ?? [])]
       .map(([moduleId, count]) => ({ moduleId, count }))
@@ -138,7 +145,7 @@ export const progressOfTally = (
 export const progressOf = (
   sportId: number,
   events: readonly TrainingEvent[],
-  levels: readonly LevelThresholds[],
+  levels: readonly LevelVersions[],
   options: ProgressOptions = {},
 ): SportStanding =>
   progressOfTally(sportId, tallyOf(events.filter((event) => event.sportId === sportId)), levels, options)

@@ -2,7 +2,7 @@
  * Counts the events of one person in one sport, one at a time. Adding and removing are exact opposites and their order does not
  * matter. So a tally that is kept up to date equals one counted from scratch.
  */
-import type { TrainingEvent } from './ledger.ts'
+import { beginsSport, type TrainingEvent } from './ledger.ts'
 
 /** The counts of one level. Entries that reach 0 are deleted, so equal histories give equal tallies. */
 export type LevelTally = {
@@ -16,6 +16,10 @@ export type LevelTally = {
   /** Instants of passed level checks. */
   exams: string[]
   placements: number
+  /** Version of the rules -> events written under it. */
+  versions: Map<number, number>
+  /** The same of passed level checks alone: they begin the next level. */
+  examVersions: Map<number, number>
 }
 
 export type TrainingTally = Map<number, LevelTally>
@@ -28,6 +32,8 @@ const emptyLevel = (): LevelTally => ({
   modules: new Map(),
   exams: [],
   placements: 0,
+  versions: new Map(),
+  examVersions: new Map(),
 })
 
 const bump = <K>(counts: Map<K, number>, key: K, by: 1 | -1): void => {
@@ -47,6 +53,9 @@ const isEmpty = (level: LevelTally): boolean =>
 
 const count = (tally: TrainingTally, event: TrainingEvent, by: 1 | -1): void => {
   const level = tally.get(event.levelIndex) ?? emptyLevel()
+  const version = event.rulesVersion ?? 0
+  if (beginsSport(event)) bump(level.versions, version, by)
+  if (event.kind === 'exam') bump(level.examVersions, version, by)
   switch (event.kind) {
     case 'training':
       level.trainings += by
@@ -89,3 +98,28 @@ export const tallyOf = (events: Iterable<TrainingEvent>): TrainingTally => {
   for (const event of events) addEvent(tally, event)
   return tally
 }
+
+/** With which version of the rules the level was begun. Who has not begun it gets the newest. */
+export const versionBegun = (tally: TrainingTally, levelIndex: number): number => {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const [index, { versions, examVersions }] of tally) {
+    const own = index >= levelIndex ? versions : index === levelIndex - 1 ? examVersions : undefined
+    for (const version of own?.keys() ?? []) lowest = Math.min(lowest, version)
+  }
+  return lowest
+}
+
+/** The same from events that are not counted yet. */
+export const versionBegunBy = (
+  events: readonly Pick<TrainingEvent, 'kind' | 'levelIndex' | 'rulesVersion'>[],
+  levelIndex: number,
+): number =>
+  Math.min(
+    ...events
+      .filter(
+        (event) =>
+          (beginsSport(event) && event.levelIndex >= levelIndex) ||
+          (event.kind === 'exam' && event.levelIndex === levelIndex - 1),
+      )
+      .map(({ rulesVersion }) => rulesVersion ?? 0),
+  )

@@ -107,6 +107,7 @@ const REFUSALS = [
   'conversion.invalid-status',
   'conversion.no-details',
   'auth.rate-limited',
+  'setup.awaited',
 ] as const
 
 /** Sent while the user types: once per pause, which is far below this limit. */
@@ -150,7 +151,7 @@ export const registerAnonymous = endpoint({
   access: 'anyone',
   body: z.strictObject({ language: z.enum(LOCALES).optional() }).optional(),
   answers: { 201: z.object({ apiToken: z.string() }) },
-  errors: ['auth.rate-limited'],
+  errors: ['auth.rate-limited', 'setup.awaited'],
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 

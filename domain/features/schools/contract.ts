@@ -21,7 +21,6 @@ import { openingTimes } from './opening-contract.ts'
 /** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
-
 export const REQUEST_TYPES = ['enrollment', 'retreat'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 /** §4 School request. `received` is the pending one. */
@@ -41,9 +40,8 @@ export const SEARCH_MAX_BY_POSITION = 10
 export const SEARCH_MAX_BY_LOCATION = 10_000
 /** Schools per page of the plain list. */
 export const SCHOOLS_PER_PAGE = 50
-
-const colour = { hue: z.int(), chroma: z.number() }
-export const sportTag = z.object({ id, name: z.string(), slug: z.string(), ...colour, isKids: z.boolean() })
+const tagFields = { name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() }
+export const sportTag = z.object({ id, ...tagFields, isKids: z.boolean() })
 export type SportTag = z.output<typeof sportTag>
 
 export const schoolSite = z.object({
@@ -249,6 +247,7 @@ export const listSchools = endpoint({
   summary: 'All schools by name, with their sites',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  scope: 'schools:read',
   staleOn: ['schools'],
   query: z.strictObject({
     search: z.string().trim().min(1).max(80).optional(),
@@ -265,6 +264,7 @@ export const readSchool = endpoint({
   summary: 'One school: sites, sports, team, and what the caller and their children are there',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  scope: 'schools:read',
   staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(school) },

@@ -307,14 +307,21 @@ export const endAllSessions = endpoint({
   errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })
 
+/** A first and a last name. */
+const NAMES_MAX = 300
+
 export const lockAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/lock',
-  summary: 'Lock an account and sign it out everywhere; audited, the person is notified',
+  summary:
+    'Lock an account and sign it out everywhere; audited, the person is notified. For an admin the name is typed, and all admins hear of it',
   section: 'Beyond the specification',
   access: 'office',
   params: idParams,
-  body: adminReason,
+  body: adminReason.extend({
+    /** Of an admin alone: their whole name, as the page shows it. */
+    name: z.string().trim().max(NAMES_MAX).optional(),
+  }),
   answers: { 204: 'empty' },
   errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })

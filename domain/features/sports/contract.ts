@@ -127,6 +127,7 @@ export const listSports = endpoint({
   summary: 'Sports the caller may see, in tree order',
   section: '§7 Content',
   access: 'signed-in',
+  conditional: 'entity-tag',
   offline: { newest: 1 },
   staleOn: ['progress', 'user', 'schools', 'training'],
   query: z.strictObject({
@@ -134,7 +135,7 @@ export const listSports = endpoint({
     limit: countText(SPORTS_PER_PAGE).optional(),
     page: countText(10_000).optional(),
   }),
-  answers: { 200: many(sport) },
+  answers: { 200: many(sport), 304: 'empty' },
   errors: [],
 })
 
@@ -160,6 +161,7 @@ export const listModules = endpoint({
   summary: 'Modules of a sport, by default of the level the caller is in',
   section: '§7 Content',
   access: 'signed-in',
+  conditional: 'entity-tag',
   offline: { newest: 16 },
   staleOn: ['progress', 'user', 'videos', 'training'],
   query: z.strictObject({
@@ -170,7 +172,7 @@ export const listModules = endpoint({
     limit: countText(MODULES_LIMIT).optional(),
     page: countText(10_000).optional(),
   }),
-  answers: { 200: many(trainingModule) },
+  answers: { 200: many(trainingModule), 304: 'empty' },
   errors: ['sports.sport-required'],
 })
 
@@ -193,6 +195,7 @@ export const listModuleGroups = endpoint({
   summary: 'Groups of modules of a sport',
   section: '§7 Content',
   access: 'signed-in',
+  conditional: 'entity-tag',
   offline: { newest: 8 },
   staleOn: ['training'],
   query: z.strictObject({
@@ -200,7 +203,7 @@ export const listModuleGroups = endpoint({
     limit: countText(MODULES_LIMIT).optional(),
     page: countText(10_000).optional(),
   }),
-  answers: { 200: many(moduleGroup) },
+  answers: { 200: many(moduleGroup), 304: 'empty' },
   errors: ['sports.sport-required', 'general.not-found'],
 })
 

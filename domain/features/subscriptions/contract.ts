@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idText, one } from '../../http/shapes.ts'
+import { id, idParams, idText, one } from '../../http/shapes.ts'
 
 /** §3: the subjects of a subscription, which a content may name as its key. */
 export const SUBJECT_TYPES = ['sport', 'membership-level', 'content', 'module', 'module-group'] as const
@@ -93,4 +93,29 @@ export const listMembershipOffers = endpoint({
   errors: ['general.not-found'],
 })
 
-export const subscriptionEndpoints = [readOffers, listMembershipOffers] as const
+/** A membership as strangers see its price on the page of a school. */
+export const schoolOffer = offer.pick({ name: true, isKidsLevel: true, plans: true, seller: true }).extend({
+  /** Of the product that is sold. */
+  id,
+  /** Names of the sports that it opens. */
+  sports: z.array(z.string()),
+  /** The school sells it to its own members only, so it comes after joining. */
+  isForMembers: z.boolean(),
+})
+export type SchoolOffer = z.output<typeof schoolOffer>
+
+/** Prices for everybody, before there is an account: the memberships that people of a school can buy. None at a closed school. */
+export const listSchoolOffers = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/offers',
+  summary: 'What memberships cost at a school, for everybody: those of adults first, then by value',
+  section: '§5 Purchase plans, §2 Public search',
+  access: 'anyone',
+  staleOn: ['prices'],
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(schoolOffer) }) },
+  errors: [],
+  perMinute: 120,
+})
+
+export const subscriptionEndpoints = [readOffers, listMembershipOffers, listSchoolOffers] as const

@@ -98,6 +98,17 @@ export const saveLegalDraft = endpoint({
   errors: [...OFFICE_SAVE],
 })
 
+export const draftFromTemplates = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-texts/templates',
+  summary: 'Write drafts from templates; kinds that have a version or a draft stay as they are',
+  section: SECTION,
+  access: 'admin',
+  body: z.strictObject({ kinds: z.array(kind).min(1).max(LEGAL_KINDS.length) }),
+  answers: { 200: one(z.object({ drafted: z.array(kind) })) },
+  errors: [...OFFICE_WRITE],
+})
+
 export const dropLegalDraft = endpoint({
   method: 'DELETE',
   path: '/api/admin/legal-texts/:kind/drafts/:locale',
@@ -129,7 +140,7 @@ export const publishLegalText = endpoint({
       .max(LOCALES.length),
   }),
   answers: { 201: one(officeLegalText) },
-  errors: [...OFFICE_SAVE, 'text-office.no-draft', 'text-office.coming-already'],
+  errors: [...OFFICE_SAVE, 'text-office.no-draft', 'text-office.coming-already', 'text-office.gaps-left'],
 })
 
 export const withdrawLegalText = endpoint({
@@ -177,7 +188,7 @@ export const saveOperatorNotice = endpoint({
   access: 'admin',
   body: z.strictObject({ text: noticeWords, seenAt }),
   answers: { 200: one(notice) },
-  errors: [...OFFICE_SAVE],
+  errors: [...OFFICE_SAVE, 'text-office.gaps-left'],
 })
 
 export const readOfficeNotice = endpoint({
@@ -208,6 +219,7 @@ export const legalOfficeEndpoints = [
   listOfficeLegalTexts,
   readOfficeLegalText,
   saveLegalDraft,
+  draftFromTemplates,
   dropLegalDraft,
   publishLegalText,
   withdrawLegalText,

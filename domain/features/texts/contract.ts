@@ -23,12 +23,13 @@ export const listTextBlocks = endpoint({
   summary: "Text building blocks of a group, in the reader's language",
   section: '§7 Content',
   access: 'anyone',
+  conditional: 'entity-tag',
   staleOn: ['texts'],
   throttleMs: 60_000,
   query: z.strictObject({
     group: z.enum(['startup-hints', 'profile-creation', 'tutorial', 'imprint']).optional(),
   }),
-  answers: { 200: z.object({ data: z.array(textBlock) }) },
+  answers: { 200: z.object({ data: z.array(textBlock) }), 304: 'empty' },
   errors: [],
 })
 
@@ -51,10 +52,11 @@ export const listGlossary = endpoint({
   summary: "The glossary in the reader's language",
   section: '§7 Content',
   access: 'signed-in',
+  conditional: 'entity-tag',
   staleOn: ['texts'],
   offline: { newest: 1 },
   throttleMs: 60_000,
-  answers: { 200: z.object({ data: z.array(glossaryItem) }) },
+  answers: { 200: z.object({ data: z.array(glossaryItem) }), 304: 'empty' },
   errors: [],
 })
 
@@ -129,6 +131,8 @@ export const publicSettings = z.object({
   stripePublishableKey: z.string().optional(),
   /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
+  /** Present while an empty installation waits to be set up. */
+  isAwaitingSetup: z.exactOptional(z.literal(true)),
   /** Present while the database holds the demo federation. */
   demo: z
     .object({

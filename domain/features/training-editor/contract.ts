@@ -170,6 +170,43 @@ export const returnTrainingNode = endpoint({
   errors: [...WRITE],
 })
 
+export const nodeVersion = z.object({
+  /** Null: as it was before the first publication that is known of it. */
+  publicationId: id.nullable(),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+  act: publishedChange.shape.act.nullable(),
+  changes: z.array(fieldChange),
+  fields: nodeFields,
+})
+
+export const VERSIONS_MAX = 100
+
+export const listTrainingVersions = endpoint({
+  method: 'GET',
+  path: `${BASE}/nodes/:kind/:id/versions`,
+  summary: 'What was published of a node, the newest first, with all fields of each version',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['training'],
+  params: nodeParams,
+  answers: { 200: one(z.array(nodeVersion)) },
+  errors: [],
+})
+
+/** As a draft: members see it after the next publication. */
+export const restoreTrainingVersion = endpoint({
+  method: 'POST',
+  path: `${BASE}/nodes/:kind/:id/versions`,
+  summary: 'Bring the fields of a former version back, as a draft',
+  section: SECTION,
+  access: 'editor',
+  params: nodeParams,
+  body: z.strictObject({ publicationId: id.nullable(), seenAt: instant }),
+  answers: { 200: one(trainingNode) },
+  errors: [...WRITE],
+})
+
 export const problem = z.object({
   ...nodeKey.shape,
   name: z.string(),
@@ -212,9 +249,34 @@ export const publishTraining = endpoint({
       .max(PUBLISHED_MAX),
     /** From the beginning of this day on; null: at once. */
     publishOn: day.nullable(),
+    /** Changed thresholds also count for those who are in a level and lose nothing by them; else for who enters later. */
+    countsForAll: z.boolean().default(false),
   }),
   answers: { 200: one(z.object({ published: z.int(), gaining: z.int(), publishAt: instant.nullable() })) },
   errors: [...WRITE, 'training-editor.refused', 'training-editor.drafts-changed'],
+})
+
+/** Of a level whose rules change: how many are in it, and who would gain or keep their version if it counted for all. */
+export const previewedLevel = z.object({
+  id,
+  name: z.string(),
+  sportName: z.string(),
+  people: z.int(),
+  gaining: z.int(),
+  keeping: z.int(),
+})
+
+/** Reads only. Levels without anybody in them are left out. */
+export const previewPublication = endpoint({
+  method: 'POST',
+  path: `${BASE}/publications/preview`,
+  summary:
+    'What a publication of chosen drafts would refuse, and whom it would concern if it counted for all',
+  section: SECTION,
+  access: 'editor',
+  body: z.strictObject({ changes: z.array(nodeKey).min(1).max(PUBLISHED_MAX) }),
+  answers: { 200: one(z.object({ problems: z.array(problem), levels: z.array(previewedLevel) })) },
+  errors: [],
 })
 
 export const choices = z.object({
@@ -258,8 +320,11 @@ export const trainingEditorEndpoints = [
   retireTrainingNode,
   discardTrainingDraft,
   returnTrainingNode,
+  listTrainingVersions,
+  restoreTrainingVersion,
   listTrainingChanges,
   publishTraining,
+  previewPublication,
   unplanTrainingNode,
   readTrainingChoices,
 ] as const

@@ -19,6 +19,8 @@ export type StoryOptions = {
    * Whether the demo federation is written at `startAt` and not on the Friday before, which takes a while.
    */
   readonly isFilledThen: boolean
+  /** Whether the server is a demo; otherwise its database begins empty and waits for its set-up. */
+  readonly isDemo: boolean
   /**
    * Whether emails are really sent, to the post office of the story. Otherwise they stay in the outbox and
    * the demo's mailbox.
@@ -118,11 +120,13 @@ const signInto = async (context: BrowserContext, server: StoryServer, username: 
 /** On data of its own, which are removed with it. */
 const openStory = async (
   serverProcess: ServerProcess,
-  { startAt, isFilledThen }: Pick<StoryOptions, 'startAt' | 'isFilledThen'>,
+  { startAt, isFilledThen, isDemo }: Pick<StoryOptions, 'startAt' | 'isFilledThen' | 'isDemo'>,
   port: number,
   environment: Readonly<Record<string, string>>,
 ): Promise<OpenStory> => {
-  const { databaseUrl, dataDirectory, remove } = await createStoryData(isFilledThen ? 'empty' : 'filled')
+  const { databaseUrl, dataDirectory, remove } = await createStoryData(
+    isFilledThen || !isDemo ? 'empty' : 'filled',
+  )
   const server = await serverProcess.open({ dataDirectory, databaseUrl, startAt, port, environment })
   return {
     server,
@@ -136,6 +140,7 @@ const openStory = async (
 export const test = base.extend<StoryFixtures & StoryOptions, StoryWorker>({
   startAt: [FRIDAY_EVENING, { option: true }],
   isFilledThen: [false, { option: true }],
+  isDemo: [true, { option: true }],
   hasPostOffice: [false, { option: true }],
 
   postOffice: [
@@ -176,7 +181,10 @@ export const test = base.extend<StoryFixtures & StoryOptions, StoryWorker>({
         if (current?.file === file) return current.server
         await end()
         postOffice.clear()
-        const environment = options.hasPostOffice ? postOffice.environment : {}
+        const environment = {
+          ...(options.hasPostOffice ? postOffice.environment : {}),
+          ...(options.isDemo ? {} : { DEMO: 'false' }),
+        }
         current = { file, ...(await openStory(serverProcess, options, port, environment)) }
         return current.server
       })
@@ -187,8 +195,8 @@ export const test = base.extend<StoryFixtures & StoryOptions, StoryWorker>({
   ],
 
   server: [
-    async ({ serverOf, startAt, isFilledThen, hasPostOffice }, use, testInfo) => {
-      const server = await serverOf(testInfo.file, { startAt, isFilledThen, hasPostOffice })
+    async ({ serverOf, startAt, isFilledThen, isDemo, hasPostOffice }, use, testInfo) => {
+      const server = await serverOf(testInfo.file, { startAt, isFilledThen, isDemo, hasPostOffice })
       await use(server)
       if (testInfo.status !== testInfo.expectedStatus)
         testInfo.errors.push({
@@ -198,12 +206,12 @@ export const test = base.extend<StoryFixtures & StoryOptions, StoryWorker>({
     { timeout: SERVER_TIMEOUT_MS },
   ],
 
-  openServer: async ({ startAt, isFilledThen }, use) => {
+  openServer: async ({ startAt, isFilledThen, isDemo }, use) => {
     const closings: (() => Promise<void>)[] = []
     await use(async (environment) => {
       const serverProcess = startServerProcess()
       closings.push(serverProcess.end)
-      const story = await openStory(serverProcess, { startAt, isFilledThen }, 0, environment)
+      const story = await openStory(serverProcess, { startAt, isFilledThen, isDemo }, 0, environment)
       closings.unshift(story.close)
       return story.server
     })

@@ -7,8 +7,11 @@ import { PASSWORD_SECRET } from '../embedded/cluster-setup.ts'
 import { FILES_FOLDER } from './backup-manifest.ts'
 import { tarFolder, type TarEntry } from './tar.ts'
 
-/** The embedded cluster, its unfinished copies and its libraries; also the remains of an interrupted restore. */
-const NOT_OURS = /^(postgres|restore-)/
+/**
+ * The embedded cluster, its unfinished copies and its libraries; the remains of an interrupted restore; earlier backups, and the code of
+ * the set-up.
+ */
+const NOT_OURS = /^(postgres|restore-|backups$|setup-code$)/
 /** Videos in the making: they change while a backup is written, and can be made again from their uploads. */
 const UNFINISHED: ReadonlySet<string> = new Set(['files/film-work', 'files/videos/.making'])
 /** The key opens the sealed data of the backup, so it lies beside the backup and not in it. */

@@ -193,6 +193,17 @@ export const cancellations = pgTable('cancellations', {
   ...timestamps,
 })
 
+/** The dates whose change people were told of together, so that each of them lists who was reached. */
+export const classChanges = pgTable(
+  'class_changes',
+  {
+    id: primaryId(),
+    appointmentIds: integer().array().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [index('class_changes_changed').on(t.changedAt)],
+)
+
 export const appointmentSports = pgTable(
   'appointment_sports',
   {
@@ -324,6 +335,8 @@ export const trialRegistrations = pgTable(
       .on(t.appointmentId, sql`lower(${t.mail})`)
       .where(sql`${t.state} = 'confirmed'`),
     index('trial_registrations_class').on(t.appointmentId),
+    // A new member finds the trials that were booked with their address.
+    index('trial_registrations_person').on(sql`lower(${t.mail})`),
     index('trial_registrations_unconfirmed')
       .on(t.heldUntil)
       .where(sql`${t.state} <> 'confirmed'`),

@@ -1,6 +1,7 @@
 /** Exam days: the tasks of a level, the invited candidates, the scores of each examiner, and the results. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { TaskResult } from '@wegband/domain/features/exams/exam-results.ts'
 import { CANDIDATE_STATES, EXAM_OUTCOMES } from '@wegband/domain/features/exams/exam-states.ts'
 import { appointments } from './appointments.ts'
@@ -21,6 +22,8 @@ export const examTasks = pgTable(
     addedAt: instant(),
     /** Exam days announced before it still ask for it. */
     retiredAt: instant(),
+    /** What it was called; exam days announced before `until` keep that name. The oldest first. */
+    formerNames: jsonb().$type<{ name: LocalText; until: string }[]>().notNull().default([]),
     ...timestamps,
   },
   (t) => [unique('exam_tasks_order').on(t.levelId, t.sortOrder)],

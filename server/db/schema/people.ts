@@ -232,6 +232,8 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.createdAt, t.id),
     index('audit_log_time').on(t.createdAt, t.id),
     index('audit_log_actor').on(t.actorId, t.createdAt, t.id),
+    index('audit_log_action').on(t.action, t.createdAt, t.id),
+    index('audit_log_kind').on(t.subjectType, t.createdAt, t.id),
     index('audit_log_area').on(sql`split_part(${t.action}, '.', 1)`, t.createdAt, t.id),
     index('audit_log_impersonator')
       .on(t.actorId)

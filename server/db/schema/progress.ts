@@ -24,6 +24,8 @@ export const trainingEvents = pgTable(
     occurredAt: instant().notNull(),
     sourceType: text({ enum: EVENT_SOURCES }).notNull(),
     sourceId: integer().notNull(),
+    /** The last publication that had changed rules when it was written; 0 for none (docs/decisions/0075). */
+    rulesVersion: integer().notNull().default(0),
     ...timestamps,
   },
   (t) => [
@@ -54,6 +56,8 @@ export const trainingProgress = pgTable(
     workshops: integer().notNull(),
     seminars: integer().notNull(),
     lastWeek: text(),
+    /** The version of the rules with which the level was begun, as its events say. */
+    rulesVersion: integer().notNull().default(0),
     ...timestamps,
   },
   (t) => [

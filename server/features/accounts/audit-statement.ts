@@ -11,7 +11,7 @@ export const insertAuditRow = async (tx: Db, row: typeof auditLog.$inferInsert):
 /** Whether the caller has read the same data since that instant. */
 export const hasLooked = async (
   db: Db,
-  actor: Pick<Actor, 'userId' | 'impersonatorId'>,
+  actor: Pick<Actor, 'userId' | 'impersonatorId' | 'serviceToken'>,
   { action, subjectType, subjectId }: { action: string; subjectType: string; subjectId: number | null },
   since: string,
 ): Promise<boolean> => {
@@ -23,7 +23,9 @@ export const hasLooked = async (
         eq(auditLog.subjectType, subjectType),
         eq(auditLog.subjectId, subjectId ?? 0),
         eq(auditLog.action, action),
-        eq(auditLog.actorId, actor.userId),
+        actor.serviceToken === undefined
+          ? eq(auditLog.actorId, actor.userId)
+          : sql`${auditLog.actorId} is null and ${auditLog.details} -> 'program' ->> 'id' = ${String(actor.serviceToken.id)}`,
         sql`${auditLog.impersonatorId} is not distinct from ${actor.impersonatorId}`,
         gt(auditLog.createdAt, since),
       ),

@@ -1,5 +1,5 @@
 /** The balances of people, `users.balance_cents`: locked and changed with each move of credit. */
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -17,10 +17,11 @@ export const lockBalances = async (
   return new Map(rows.map((row) => [row.id, row.balanceCents]))
 }
 
-export const addToBalance = async (tx: Db, userId: number | null, amountCents: number): Promise<void> => {
-  if (userId === null) return
-  await tx
-    .update(users)
-    .set({ balanceCents: sql`${users.balanceCents} + ${amountCents}` })
-    .where(eq(users.id, userId))
+/** Changes balances by these amounts, in one statement. */
+export const addToBalances = async (tx: Db, changes: ReadonlyMap<number, number>): Promise<void> => {
+  if (changes.size === 0) return
+  const rows = [...changes].map(([id, cents]) => ({ id, cents }))
+  await tx.execute(sql`
+    update users set balance_cents = balance_cents + v.cents
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id int, cents int) where users.id = v.id`)
 }

@@ -12,8 +12,8 @@ import {
 } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { readAssociationIssuer } from '../ledger/association-issuer-statement.ts'
-import { book } from '../ledger/ledger-statement.ts'
-import { addToBalance } from './balance-statement.ts'
+import { bookAll } from '../ledger/ledger-statement.ts'
+import { addToBalances } from './balance-statement.ts'
 
 /**
  * Why credit moves, which says what stands against it. `legacy-credit`: the association's earlier books. `payment`: what the person owes,
@@ -46,17 +46,46 @@ const postingOf = ({ from, to, amountCents, reason }: CreditMove): Posting => {
   throw new Error(`credit does not move like this: ${reason}`)
 }
 
-/** Books the move and changes both balances. The caller checks after `lockBalances` whether a balance may go below zero. */
-export const moveCredit = async (tx: Db, move: CreditMove, now: Date): Promise<void> => {
-  const { transfer, from, to, amountCents, bill, issuerId } = move
-  if (amountCents <= 0) throw new Error('a move of credit moves something')
-  const isNew = await book(tx, postingOf(move), {
-    issuerId: bill?.issuerId ?? issuerId ?? (await readAssociationIssuer(tx)),
-    cause: transfer,
-    bookedOn: dayOf(now.toISOString()),
-    billId: bill?.id ?? null,
-  })
-  if (!isNew) throw new Error(`credit was moved for ${transfer} already`)
-  await addToBalance(tx, from, -amountCents)
-  await addToBalance(tx, to, amountCents)
+const issuerOf = ({ bill, issuerId }: CreditMove): number | undefined => bill?.issuerId ?? issuerId
+
+/** How the balances change by these moves. */
+const changesOf = (moves: readonly CreditMove[]): ReadonlyMap<number, number> => {
+  const changes = new Map<number, number>()
+  const add = (id: number | null, cents: number): void => {
+    if (id !== null) changes.set(id, (changes.get(id) ?? 0) + cents)
+  }
+  for (const { from, to, amountCents } of moves) {
+    add(from, -amountCents)
+    add(to, amountCents)
+  }
+  return changes
 }
+
+/**
+ * Books the moves and changes the balances, with as many statements for one move as for many. The caller checks after `lockBalances`
+ * whether a balance may go below zero.
+ */
+export const moveCredits = async (tx: Db, moves: readonly CreditMove[], now: Date): Promise<void> => {
+  if (moves.length === 0) return
+  if (moves.some(({ amountCents }) => amountCents <= 0)) throw new Error('a move of credit moves something')
+  const isOfAssociation = moves.some((move) => issuerOf(move) === undefined)
+  const association = isOfAssociation ? await readAssociationIssuer(tx) : 0
+  const areNew = await bookAll(
+    tx,
+    moves.map((move) => ({
+      posting: postingOf(move),
+      booking: {
+        issuerId: issuerOf(move) ?? association,
+        cause: move.transfer,
+        bookedOn: dayOf(now.toISOString()),
+        billId: move.bill?.id ?? null,
+      },
+    })),
+  )
+  const known = areNew.indexOf(false)
+  if (known >= 0) throw new Error(`credit was moved for ${moves[known]?.transfer} already`)
+  await addToBalances(tx, changesOf(moves))
+}
+
+/** One move of credit. */
+export const moveCredit = (tx: Db, move: CreditMove, now: Date): Promise<void> => moveCredits(tx, [move], now)

@@ -15,20 +15,20 @@ export type AuditEntry = {
   readonly details?: Record<string, unknown>
 }
 
-/** Runs in the transaction of the action. While impersonating, the row has both ids (F5). */
-export const writeAudit = async (
-  tx: Db,
-  actor: Pick<Actor, 'userId' | 'impersonatorId'>,
-  entry: AuditEntry,
-  now: Date,
-): Promise<void> => {
+type Acting = Pick<Actor, 'userId' | 'impersonatorId' | 'serviceToken'>
+
+/** Runs in the transaction of the action. While impersonating, the row has both ids (F5). A program is named in the details. */
+export const writeAudit = async (tx: Db, actor: Acting, entry: AuditEntry, now: Date): Promise<void> => {
   await insertAuditRow(tx, {
-    actorId: actor.userId,
+    actorId: actor.serviceToken === undefined ? actor.userId : null,
     impersonatorId: actor.impersonatorId,
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
-    details: withoutSecrets(entry.details ?? {}),
+    details: withoutSecrets({
+      ...entry.details,
+      ...(actor.serviceToken === undefined ? {} : { program: actor.serviceToken }),
+    }),
     requestId: currentRequestId(),
     createdAt: now.toISOString(),
   })

@@ -11,7 +11,7 @@ import type { Context } from '../../http/request/context.ts'
 import { pageOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { searchPeople } from '../members/search-people.ts'
+import { findNamedPeople } from '../members/search-people.ts'
 import { findIdsByLogin, findIdsByNumber, listAccounts, listSchoolNames } from './account-store.ts'
 
 type Query = z.output<(typeof searchAccounts)['query']>
@@ -20,13 +20,13 @@ type Page = z.output<(typeof searchAccounts)['answers'][200]>
 /** PostgreSQL's largest integer; no id is longer. */
 const NUMBER_MAX = 2_147_483_647
 
-/** People by what was typed, best fit first; at most some dozens. */
-export const findAccountIds = async (context: Context, typed: string): Promise<number[]> => {
+/** People by what was typed, best fit first; at most some dozens. The endpoint says who may. */
+export const findAccountIds = async (context: Pick<Context, 'db'>, typed: string): Promise<number[]> => {
   const db = context.db.drizzle
   if (/^\d+$/.test(typed)) return Number(typed) > NUMBER_MAX ? [] : await findIdsByNumber(db, Number(typed))
   const byLogin = await findIdsByLogin(db, typed)
   if (typed.includes('@')) return byLogin
-  const named = await searchPeople(context, { typed, schoolId: undefined, forGuardian: false })
+  const named = await findNamedPeople(context, typed)
   return [...new Set([...byLogin, ...named.map(({ id }) => id)])]
 }
 

@@ -5,6 +5,7 @@ import { ANNOUNCEMENTS_MOST } from '@wegband/domain/features/announcements/annou
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { announcementReads, announcements } from '../../db/schema/user-messages.ts'
 import { users } from '../../db/schema/people.ts'
+import { schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
@@ -122,12 +123,33 @@ export const listParentsIn = async (tx: Db, schoolId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
+/** Who sees it: all with an account, or the people of the school and the parents of its children. */
+export const listAudience = async (tx: Db, schoolId: number | null): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    schoolId === null
+      ? sql`select id from users where profile_type <> 'anonymous' and erased_at is null order by id`
+      : sql`
+        with members as (
+          select user_id as id from school_memberships
+          where school_id = ${schoolId} and state = any(${sql.param([...BELONGING_STATES])}::text[])
+        )
+        select id from members
+        union select r.related_id from members m join relations r on r.user_id = m.id and r.type = 'parent' order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const findSchoolName = async (tx: Db, schoolId: number): Promise<string> => {
+  const [row] = await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, schoolId))
+  return row?.name ?? ''
+}
+
 /** Those whose time has come, marked as published. */
 export const takeDue = async (
   tx: Db,
   now: string,
   limit: number,
-): Promise<{ id: number; schoolId: number | null }[]> => {
+): Promise<{ id: number; schoolId: number | null; authorId: number | null }[]> => {
   const due = tx
     .select({ id: announcements.id })
     .from(announcements)
@@ -144,7 +166,7 @@ export const takeDue = async (
     .update(announcements)
     .set({ publishedAt: now })
     .where(inArray(announcements.id, due))
-    .returning({ id: announcements.id, schoolId: announcements.schoolId })
+    .returning({ id: announcements.id, schoolId: announcements.schoolId, authorId: announcements.authorId })
 }
 
 export const deleteForGood = async (tx: Db, before: string): Promise<void> => {

@@ -10,6 +10,8 @@ import {
   restoreAnnouncement,
   writeAnnouncement,
 } from '@wegband/domain/features/announcements/contract.ts'
+import { and, eq } from 'drizzle-orm'
+import { notifications } from '../../db/schema/notices/emails.ts'
 import { announcementReads } from '../../db/schema/user-messages.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import {
@@ -213,4 +215,47 @@ test('an edit over another one is refused, a deletion can be undone for some day
   expect(verbs).toEqual(
     ['written', 'changed', 'deleted', 'restored', 'deleted'].map((verb) => `announcements.${verb}`),
   )
+})
+
+const noticesOf = (announcementId: number) =>
+  app.db.drizzle
+    .select({ userId: notifications.userId, params: notifications.params })
+    .from(notifications)
+    .where(and(eq(notifications.type, 'announcement-published'), eq(notifications.subjectId, announcementId)))
+
+test('an announcement reaches devices and emails of who sees it, once, and no more once read or deleted', async () => {
+  const [member, reader] = [await makeMember(app.db, school), await makeMember(app.db, school)]
+  const mother = await makeUser(app.db)
+  await makeMembership(app.db, await makeChildOf(app.db, mother), school)
+  await makeUser(app.db)
+  const id = await announced()
+  const told = await noticesOf(id)
+  expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining([member.id, reader.id, mother.id]))
+  expect(told.map(({ userId }) => userId)).not.toContain(head.id)
+  expect(told).toHaveLength(4)
+  expect(told[0]?.params).toEqual({ schoolName: school.name, changeType: 'school' })
+  const { updatedAt } = (await managed())[0] ?? { updatedAt: '' }
+  app.clock.advance(1000)
+  const body = { ...CONTENT, title: 'Halle offen', seenAt: updatedAt }
+  await app.call(changeAnnouncement, { as: head, params: { id: String(id) }, body })
+  expect(await noticesOf(id)).toHaveLength(4)
+  await app.call(markAnnouncementsRead, { as: reader, body: { ids: [id] } })
+  expect((await noticesOf(id)).map(({ userId }) => userId)).not.toContain(reader.id)
+  await app.call(deleteAnnouncement, { as: head, params: { id: String(id) } })
+  expect(await noticesOf(id)).toEqual([])
+})
+
+test('one that begins later, and one of the association, reach people by the job', async () => {
+  const member = await makeMember(app.db, school)
+  const later = await announced({ fromAt: '2026-11-20T16:00:00.000Z' })
+  const office = await makeUser(app.db, { isAdmin: true, officeRights: ['office'] })
+  const all = await announced({}, office, 'association')
+  expect([...(await noticesOf(later)), ...(await noticesOf(all))]).toEqual([])
+  await publishDue({ ...app.http.services })
+  expect(await noticesOf(later)).toEqual([])
+  expect((await noticesOf(all)).map(({ userId }) => userId)).toContain(member.id)
+  app.clock.set('2026-11-20T16:00:30Z')
+  await publishDue({ ...app.http.services })
+  await publishDue({ ...app.http.services })
+  expect((await noticesOf(later)).filter(({ userId }) => userId === member.id)).toHaveLength(1)
 })

@@ -4,14 +4,17 @@ import { DELETED_ANNOUNCEMENT_DAYS } from '@wegband/domain/features/announcement
 import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { deleteForGood, takeDue } from './announcement-store.ts'
+import { notifyAnnounced } from './notify-announced.ts'
 import { publishAnnouncement } from './write-announcements.ts'
 
 const PER_ROUND = 100
 
 export const publishDue = ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, async (tx) => {
-    for (const due of await takeDue(tx, clock.now().toISOString(), PER_ROUND))
+    for (const due of await takeDue(tx, clock.now().toISOString(), PER_ROUND)) {
       await publishAnnouncement(tx, due)
+      await notifyAnnounced(tx, due, clock.now())
+    }
   })
 
 export const cleanAnnouncements = ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> =>

@@ -5,7 +5,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { keyFor } from '../../secrets/secrets.ts'
 import { publish } from '../events/publish.ts'
+import { withdrawNoticesOf } from '../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { ANNOUNCEMENT_SUBJECT } from './notify-announced.ts'
 import { insertReadings, listReadings, listShown, type Reading } from './announcement-store.ts'
 
 const DIGEST_LENGTH = 22
@@ -56,5 +58,12 @@ export const markRead = async (context: Context, ids: readonly number[]): Promis
       shown.map(({ id }) => readingOf(context, id)),
     )
     if (added > 0) await publish(tx, { topic: 'announcements', ids: [], userIds: [actor.userId] })
+    const about = {
+      types: ['announcement-published'],
+      subjectType: ANNOUNCEMENT_SUBJECT,
+      subjectIds: shown.map(({ id }) => id),
+    } as const
+    // Deleted, not marked as read: no row may say who has read it.
+    await withdrawNoticesOf(tx, [actor.userId], about, clock.now())
   })
 }

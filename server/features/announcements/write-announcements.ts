@@ -26,6 +26,7 @@ import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { ANNOUNCEMENT_SUBJECT, notifyAnnounced, withdrawAnnounced } from './notify-announced.ts'
 import {
   type AnnouncementRow,
   countManaged,
@@ -35,8 +36,6 @@ import {
   lockAnnouncement,
   updateAnnouncement,
 } from './announcement-store.ts'
-
-const SUBJECT = 'announcement'
 
 /** 404 for a school that does not exist, and for one for which the caller does not announce. */
 const requireRecipient = ({ actor }: Pick<Context, 'actor'>, text: string): Recipient => {
@@ -83,7 +82,7 @@ const audit = (
     actor,
     {
       action: `announcements.${verb}`,
-      subjectType: SUBJECT,
+      subjectType: ANNOUNCEMENT_SUBJECT,
       subjectId: id,
       details: { recipient: recipientText(schoolId) },
     },
@@ -91,17 +90,19 @@ const audit = (
   )
 
 /**
- * From when it is shown, and when open pages hear of it: now, or by the job once its time has come. Refused where the end comes first,
- * also where it begins now.
+ * From when it is shown, and when people hear of it: now, or by the job once its time has come. The job also tells the whole
+ * association, which takes longer than a request may. Refused where the end comes first, also where it begins now.
  */
 const beginOf = (
   span: { readonly fromAt: string | null; readonly untilAt: string | null },
+  schoolId: number | null,
   now: string,
 ): { readonly fromAt: string; readonly publishedAt: string | null } => {
   if (isNeverShown(span, now))
     throw new AppError('general.invalid', { errors: { untilAt: ['end-before-begin'] } })
   const fromAt = span.fromAt ?? now
-  return { fromAt, publishedAt: Date.parse(fromAt) <= Date.parse(now) ? now : null }
+  const isDue = Date.parse(fromAt) <= Date.parse(now)
+  return { fromAt, publishedAt: isDue && schoolId !== null ? now : null }
 }
 
 export const announce = async (context: Context, input: NewAnnouncement): Promise<{ id: number }> => {
@@ -110,7 +111,7 @@ export const announce = async (context: Context, input: NewAnnouncement): Promis
   const schoolId = requireRecipient(context, input.recipient)
   const now = clock.now().toISOString()
   const { recipient: _recipient, ...content } = input
-  const begin = beginOf(input, now)
+  const begin = beginOf(input, schoolId, now)
   return inTransaction(db, async (tx) => {
     const id = await insertAnnouncement(tx, {
       ...content,
@@ -122,6 +123,8 @@ export const announce = async (context: Context, input: NewAnnouncement): Promis
     })
     await audit(tx, context, 'written', { id, schoolId })
     await publishAnnouncement(tx, { id, schoolId })
+    if (begin.publishedAt !== null)
+      await notifyAnnounced(tx, { id, schoolId, authorId: actor.userId }, clock.now())
     return { id }
   })
 }
@@ -139,10 +142,17 @@ export const changeOne = (context: Context, id: number, { seenAt, ...input }: Ch
     const row = await lockOwn(tx, context, id)
     if (row.deletedAt !== null) throw notFound()
     requireSeenVersion(row, seenAt)
-    const now = context.clock.now().toISOString()
-    await updateAnnouncement(tx, id, { ...input, ...beginOf(input, now), updatedAt: now })
+    const now = context.clock.now()
+    const at = now.toISOString()
+    const begin = beginOf(input, row.schoolId, at)
+    const isDue = Date.parse(begin.fromAt) <= now.getTime()
+    // What people have heard of once is not told again, unless it waits for a new time.
+    const publishedAt = isDue ? (row.publishedAt ?? begin.publishedAt) : null
+    await updateAnnouncement(tx, id, { ...input, ...begin, publishedAt, updatedAt: at })
     await audit(tx, context, 'changed', row)
     await publishAnnouncement(tx, row)
+    if (row.publishedAt !== null && publishedAt === null) await withdrawAnnounced(tx, row, now)
+    if (row.publishedAt === null && publishedAt !== null) await notifyAnnounced(tx, row, now)
   })
 }
 
@@ -152,10 +162,11 @@ export const deleteOne = (context: Context, id: number): Promise<void> => {
   return inTransaction(context.db, async (tx) => {
     const row = await lockOwn(tx, context, id)
     if (row.deletedAt !== null) return
-    const now = context.clock.now().toISOString()
-    await updateAnnouncement(tx, id, { deletedAt: now, updatedAt: now })
+    const now = context.clock.now()
+    await updateAnnouncement(tx, id, { deletedAt: now.toISOString(), updatedAt: now.toISOString() })
     await audit(tx, context, 'deleted', row)
     await publishAnnouncement(tx, row)
+    await withdrawAnnounced(tx, row, now)
   })
 }
 

@@ -1,6 +1,6 @@
 /** The audit log as its auditors read it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { extractLog, readLog } from '@wegband/domain/features/audit-log/contract.ts'
+import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { clearAuditLog } from '../../testing/clear-audit-log.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -72,6 +72,45 @@ test('is filtered by area, actor, person and days, whole days of Berlin', async 
     'plan.changed',
     'emergency.read-again',
   ])
+})
+
+test('is filtered by the act and by the thing it was done to', async () => {
+  await write('plan.changed')
+  await write('plan.created')
+  await writeAudit(
+    app.db.drizzle,
+    { userId: auditor.id, impersonatorId: null },
+    { action: 'webhook.removed', subjectType: 'webhook', subjectId: 7 },
+    new Date('2026-11-20T08:00:00Z'),
+  )
+  expect(await actionsOf({ action: 'plan.created' })).toEqual(['plan.created'])
+  expect(await actionsOf({ subject: 'webhook' })).toEqual(['webhook.removed'])
+  expect(await actionsOf({ subject: 'webhook', subject_id: '8' })).toEqual([])
+  expect(await actionsOf({ action: 'plan.created', person: String(mara.id) })).toEqual(['plan.created'])
+})
+
+test('an auditor finds a person by name, email and number, and the search is noted by ids alone', async () => {
+  for (const search of ['Mara', mara.mail ?? '', String(mara.id)]) {
+    const { body } = await app.call(findLogPeople, { as: auditor, query: { search } })
+    expect(body.data).toContainEqual({ id: mara.id, firstName: 'Mara', lastName: '=SUM(A1)' })
+  }
+  const [entry] = await app.db.drizzle.select().from(auditLog)
+  expect(entry).toMatchObject({ action: 'accounts.searched', actorId: auditor.id })
+  expect(JSON.stringify(entry?.details)).not.toContain('Mara')
+  const editor = await makeUser(app.db, { officeRights: ['editor'] })
+  expectStatus(await app.call(findLogPeople, { as: editor, query: { search: 'Mara' } }), 403)
+})
+
+test('rows are neither changed nor deleted, except by what forgets them after their time', async () => {
+  await write('plan.changed')
+  const run = (statement: string) => app.db.pool.query(statement)
+  for (const statement of [
+    "UPDATE audit_log SET action = 'nothing'",
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+  ])
+    await expect(run(statement)).rejects.toThrow('neither changed nor deleted')
+  expect(await actionsOf()).toEqual(['plan.changed'])
 })
 
 test('is closed to members, editors and the office', async () => {

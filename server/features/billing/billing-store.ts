@@ -115,10 +115,10 @@ export const lockDueCharges = (tx: Db, today: string, round: Round, limit: numbe
     .limit(limit)
     .for('update', { of: charges, skipLocked: true })
 
-/** Open bills whose next try is due. */
-export const listBillsToTry = (db: Db, round: Round, limit: number) =>
+/** Open bills whose next try is due, after this id. */
+export const listBillsToTry = (db: Db, round: Round, afterId: number, limit: number) =>
   db
-    .select()
+    .select({ id: bills.id })
     .from(bills)
     .where(
       and(
@@ -126,9 +126,10 @@ export const listBillsToTry = (db: Db, round: Round, limit: number) =>
         eq(bills.collection, 'provider'),
         lte(bills.nextTryAt, round.now.toISOString()),
         isInRound(bills.payerId, round),
+        gt(bills.id, afterId),
       ),
     )
-    .orderBy(asc(bills.nextTryAt), asc(bills.id))
+    .orderBy(asc(bills.id))
     .limit(limit)
 
 /** Running contracts whose last phase is over, or nearly: they renew silently. Locked. */
@@ -182,22 +183,32 @@ export const lockTimedContracts = (tx: Db, status: TimedStatus, round: Round, li
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** The VAT of a product on a day, for the charges of a renewal. */
-export const readProductVat = async (db: Db, productId: number, day: string): Promise<VatRate> => {
+/** The VAT of products on any day, for the charges of renewals. */
+export const readProductVats = async (
+  db: Db,
+  productIds: readonly number[],
+): Promise<(productId: number, day: string) => VatRate> => {
+  const ids = [...new Set(productIds)]
   const rates = await db
     .select({
+      productId: vatTable.productId,
       basisPoints: vatTable.rateBasisPoints,
       exemption: vatTable.exemption,
       validFrom: vatTable.validFrom,
     })
     .from(vatTable)
-    .where(eq(vatTable.productId, productId))
-  const [seller] = await db
-    .select({ isSmallBusiness: issuers.isSmallBusiness })
+    .where(inArray(vatTable.productId, ids))
+  const sellers = await db
+    .select({ productId: products.id, isSmallBusiness: issuers.isSmallBusiness })
     .from(products)
     .innerJoin(issuers, eq(issuers.id, products.issuerId))
-    .where(eq(products.id, productId))
-  return productVat(seller ?? { isSmallBusiness: false }, rates, day)
+    .where(inArray(products.id, ids))
+  return (productId, day) =>
+    productVat(
+      sellers.find((one) => one.productId === productId) ?? { isSmallBusiness: false },
+      rates.filter((one) => one.productId === productId),
+      day,
+    )
 }
 
 /** Who collects for these issuers. */

@@ -41,6 +41,11 @@ const SPOILED: Readonly<Record<BookCheck, readonly string[]>> = {
   'a bill is not the sum of its charges': ['update charges set amount_cents = amount_cents - 1'],
   'a paid bill has no invoice': [`delete from invoices where bill_id = ${FIRST}`],
   'an invoice differs from its bill': ['update invoices set total_cents = total_cents + 1'],
+  'more is taken back than was invoiced': [
+    `insert into invoices (issuer_id, payer_id, bill_id, number, kind, cancels_id, issued_on, total_cents, snapshot)
+    select issuer_id, payer_id, bill_id, '2026-000003', 'correction', id, issued_on, -total_cents - 1, snapshot
+    from invoices where bill_id = ${FIRST}`,
+  ],
   'an invoice is not booked': ["update ledger_transactions set kind = 'fee' where kind = 'charge'"],
   'numbers of invoices have a gap': [`update invoices set number = '2026-000009' where bill_id = ${FIRST}`],
   'a period is billed twice': [

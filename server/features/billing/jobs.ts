@@ -3,7 +3,9 @@ import type { FeatureJobs } from '../../jobs.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 import { runStandIn } from './demo/stand-in-page.ts'
 import { announce, inEachRound, runContracts } from './rounds/run-clock.ts'
-import { collectDueBills, expireOrders, untilDone, workOffEvents } from './rounds/run-rounds.ts'
+import { collectDueBills } from './rounds/collect-due-bills.ts'
+import { untilDone } from './rounds/per-round.ts'
+import { expireOrders, workOffEvents } from './rounds/run-rounds.ts'
 
 export const jobs: FeatureJobs = [
   {
@@ -13,7 +15,8 @@ export const jobs: FeatureJobs = [
   },
   {
     name: 'billing-collect',
-    cron: '20 * * * *',
+    // Often, so that what one job leaves in a night of many bills waits for minutes only.
+    cron: '*/10 * * * *',
     run: (context) => inEachRound(context, (round) => collectDueBills(context, round)),
   },
   {

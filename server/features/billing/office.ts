@@ -23,7 +23,7 @@ import { lockBill, updateBill } from '../payments/bill-statement.ts'
 import { billingNow, movedBy } from '../payments/billing-clock.ts'
 import { findReader } from './rounds/notice-store.ts'
 import { termsOfBill } from '../payments/own-bill-statement.ts'
-import { isSettledNow } from './rounds/run-rounds.ts'
+import { isSettledNow } from './rounds/bill-due-charges.ts'
 import { localeOf, SUBSCRIPTIONS_PATH } from './rounds/warn-payer.ts'
 
 const notifyEnded = async (tx: Transaction, row: ContractRow, endsOn: string, at: Date): Promise<void> => {

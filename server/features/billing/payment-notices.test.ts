@@ -18,7 +18,7 @@ import { type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { eventsWorkedOff } from './receive-event.ts'
-import { collectDueBills } from './rounds/run-rounds.ts'
+import { collectDueBills } from './rounds/collect-due-bills.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let app: TestApp

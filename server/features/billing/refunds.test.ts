@@ -149,6 +149,7 @@ describe('a cancelled invoice', () => {
       write((tx) => cancelInvoice(tx, invoice.id, app.clock.now())),
     ])
     expect(first).toBe(second)
+    if (first === null) throw new Error('nothing was left to cancel')
     const counterpart = only(await app.db.drizzle.select().from(invoices).where(eq(invoices.id, first)))
     expect(counterpart).toMatchObject({ kind: 'cancellation', cancelsId: invoice.id, totalCents: -8_400 })
     expect(counterpart.snapshot).toMatchObject({

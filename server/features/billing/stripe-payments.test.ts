@@ -24,7 +24,10 @@ import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { collectBill } from './collect-bill.ts'
 import { eventsWorkedOff } from './receive-event.ts'
-import { collectDueBills, expireOrders, billDueCharges, renewContracts } from './rounds/run-rounds.ts'
+import { billDueCharges } from './rounds/bill-due-charges.ts'
+import { collectDueBills } from './rounds/collect-due-bills.ts'
+import { renewContracts } from './rounds/renew-contracts.ts'
+import { expireOrders } from './rounds/run-rounds.ts'
 
 let stripe: StripeServer
 let app: TestApp

@@ -12,6 +12,7 @@ import {
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
+import { invoices } from '../../db/schema/money/books.ts'
 import { coupons, products, productVat } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
@@ -21,6 +22,7 @@ import { makePlan } from '../../testing/makers/sold-plans.ts'
 import { makeSport } from '../../testing/makers/training-makers.ts'
 import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { checkBooks } from '../billing/reconcile/check-books.ts'
 
 let app: TestApp
 let shop: Shop
@@ -174,7 +176,7 @@ describe('buying', () => {
 })
 
 describe('a product that replaces an association membership', () => {
-  test('ends it on its own first day and credits the days that were not used', async () => {
+  test('ends it on its own first day and credits the days that were not used, with a correction of the invoice', async () => {
     const buyer = await shop.makeBuyer()
     const association = await shop.makeOnlinePlan()
     await app.db.drizzle
@@ -202,7 +204,21 @@ describe('a product that replaces an association membership', () => {
       .where(eq(users.id, buyer.id))
     // 185 of 366 days of 84 EUR, rounded up.
     expect(cents).toBe(Math.ceil((8_400 * 185) / 366))
+    const written = await app.db.drizzle
+      .select({ kind: invoices.kind, totalCents: invoices.totalCents, snapshot: invoices.snapshot })
+      .from(invoices)
+      .where(eq(invoices.payerId, buyer.id))
+      .orderBy(invoices.id)
+    expect(written.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+      ['invoice', 8_400],
+      ['invoice', 54_000],
+      ['correction', -cents],
+    ])
+    expect(written[2]?.snapshot).toMatchObject({
+      lines: [{ quantity: -1, period: { startsOn: '2027-05-20', endsOn: '2027-11-20' } }],
+    })
     expect(await shop.sumLedger()).toBe(0)
+    expect(await checkBooks(app.db.drizzle)).toEqual([])
   })
 })
 

@@ -50,10 +50,10 @@ export const findPlan = async (db: Db, planId: number, profiteerId: number) => {
 }
 export type PlanForOrder = NonNullable<Awaited<ReturnType<typeof findPlan>>>
 
-/** A person as orders need them, with the first address. */
-export const findPerson = async (db: Db, userId: number) => {
-  const [row] = await db
-    .select({
+/** People as orders need them, each with the first address. */
+const selectPeople = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectDistinctOn([users.id], {
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -66,9 +66,11 @@ export const findPerson = async (db: Db, userId: number) => {
     })
     .from(users)
     .leftJoin(addresses, eq(addresses.userId, users.id))
-    .where(eq(users.id, userId))
-    .orderBy(asc(addresses.position), asc(addresses.id))
-    .limit(1)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id), asc(addresses.position), asc(addresses.id))
+
+export const findPerson = async (db: Db, userId: number) => {
+  const [row] = await selectPeople(db, [userId])
   return row
 }
 export type PersonForOrder = NonNullable<Awaited<ReturnType<typeof findPerson>>>
@@ -222,19 +224,21 @@ export const addressOf = (person: PersonForOrder | undefined): BillingAddress =>
   }
 }
 
-/** The address that the payer gave with the last order, else that of the profile. */
-export const findBuyerOfBill = async (
+/** The address that each payer gave with the last order, else that of the profile. */
+export const listBuyers = async (
   db: Db,
-  { payerId }: { readonly payerId: number },
-): Promise<BillingAddress> => {
-  const [order] = await db
-    .select({ address: orders.address })
+  payerIds: readonly number[],
+): Promise<ReadonlyMap<number, BillingAddress>> => {
+  const ordered = await db
+    .selectDistinctOn([orders.payerId], { payerId: orders.payerId, address: orders.address })
     .from(orders)
-    .where(eq(orders.payerId, payerId))
-    .orderBy(desc(orders.id))
-    .limit(1)
-  if (order !== undefined) return order.address
-  return addressOf(await findPerson(db, payerId))
+    .where(inArray(orders.payerId, [...payerIds]))
+    .orderBy(orders.payerId, desc(orders.id))
+  const buyers = new Map(ordered.map(({ payerId, address }) => [payerId, address]))
+  const others = payerIds.filter((id) => !buyers.has(id))
+  if (others.length > 0)
+    for (const person of await selectPeople(db, others)) buyers.set(person.id, addressOf(person))
+  return buyers
 }
 
 export const findLevel = async (db: Db, levelId: number) => {

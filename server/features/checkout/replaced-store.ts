@@ -48,6 +48,9 @@ export const listReplacedContracts = (
 export const listPaidCharges = (db: Db, subscriptionId: number) =>
   db
     .select({
+      id: charges.id,
+      billId: bills.id,
+      planId: subscriptionPhases.planId,
       amountCents: charges.amountCents,
       coversFrom: charges.coversFrom,
       coversUntil: charges.coversUntil,

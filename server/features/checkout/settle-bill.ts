@@ -1,15 +1,16 @@
 /** Books a bill that has become certain and writes its invoice: when it is paid, or when it is due and asks for the money. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { groupBy } from '@wegband/domain/basics/groups.ts'
 import { vatGroups } from '@wegband/domain/basics/vat.ts'
 import type { InvoiceLine } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { postCharge } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { readDaysAhead } from '../payments/billing-clock-statement.ts'
-import { type BillRow, type ChargeOfBill, listChargesOfBill, updateBill } from '../payments/bill-statement.ts'
-import { book } from '../ledger/ledger-statement.ts'
+import { issueInvoices } from '../invoices/issue-invoice.ts'
+import { listMovedOf } from '../payments/billing-clock-statement.ts'
+import { type BillRow, type ChargeOfBill, listChargesOfBills, markPaid } from '../payments/bill-statement.ts'
+import { bookAll } from '../ledger/ledger-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
-import { findBuyerOfBill } from './checkout-store.ts'
+import { addressOf, listBuyers } from './checkout-store.ts'
 import { listProductNames } from './order-statement.ts'
 
 const lineOf = (charge: ChargeOfBill, names: ReadonlyMap<number, string>): InvoiceLine => ({
@@ -20,49 +21,69 @@ const lineOf = (charge: ChargeOfBill, names: ReadonlyMap<number, string>): Invoi
   period: { startsOn: charge.coversFrom, endsOn: charge.coversUntil },
 })
 
-/**
- * May be called again: the ledger books each cause once, and a bill has one invoice. Credit that the bill uses was moved when it was made. `isPaid`: money for it came in; a bill that credit
- * covers whole is paid as well.
- */
-export const settleBill = async (
-  tx: Transaction,
-  bill: BillRow,
-  now: Date,
-  { isPaid }: { readonly isPaid: boolean } = { isPaid: toPay(bill) === 0 },
-): Promise<void> => {
-  const today = dayOf(now.toISOString())
-  const charges = await listChargesOfBill(tx, bill.id)
-  const taxed = charges.map((charge) => ({
+type Payment = { readonly isPaid: boolean }
+
+const taxedOf = (charges: readonly ChargeOfBill[]) =>
+  charges.map((charge) => ({
     grossCents: charge.amountCents,
     vat: { basisPoints: charge.vatBasisPoints, exemption: charge.vatExemption },
   }))
-  await book(tx, postCharge(bill.payerId, vatGroups(taxed)), {
-    issuerId: bill.issuerId,
-    cause: `bill:${bill.id}`,
-    bookedOn: today,
-    billId: bill.id,
-  })
-  if (isPaid && bill.state === 'open')
-    await updateBill(
+
+/**
+ * Settles bills with as many statements for one as for many. It may be called again: the ledger books each cause once, and a bill has one
+ * invoice. Credit that a bill uses was moved when it was made. `isPaid`: money came in; a bill that credit covers whole is paid as well.
+ */
+export const settleBills = async (
+  tx: Transaction,
+  bills: readonly BillRow[],
+  now: Date,
+  payment?: Payment,
+): Promise<void> => {
+  if (bills.length === 0) return
+  const today = dayOf(now.toISOString())
+  const isPaid = (bill: BillRow): boolean => payment?.isPaid ?? toPay(bill) === 0
+  const all = groupBy(
+    await listChargesOfBills(
       tx,
-      bill.id,
-      { state: 'paid', paidAt: now.toISOString(), nextTryAt: null, payUntil: null },
-      now,
-    )
+      bills.map(({ id }) => id),
+    ),
+    ({ billId }) => String(billId),
+  )
+  const chargesOf = new Map(all.map((group) => [group[0]?.billId ?? 0, group]))
+  await bookAll(
+    tx,
+    bills.map((bill) => ({
+      posting: postCharge(bill.payerId, vatGroups(taxedOf(chargesOf.get(bill.id) ?? []))),
+      booking: { issuerId: bill.issuerId, cause: `bill:${bill.id}`, bookedOn: today, billId: bill.id },
+    })),
+  )
+  const nowPaid = bills.filter((bill) => bill.state === 'open' && isPaid(bill))
+  await markPaid(
+    tx,
+    nowPaid.map(({ id }) => id),
+    now,
+  )
+  const payerIds = bills.map(({ payerId }) => payerId)
   const names = await listProductNames(
     tx,
-    charges.map(({ planId }) => planId),
+    all.flat().map(({ planId }) => planId),
   )
-  await issueInvoice(
+  const buyers = await listBuyers(tx, payerIds)
+  const moved = await listMovedOf(tx, payerIds)
+  await issueInvoices(
     tx,
-    {
+    bills.map((bill) => ({
       billId: bill.id,
-      lines: charges.map((charge) => lineOf(charge, names)),
-      buyer: await findBuyerOfBill(tx, bill),
-      paidOn: isPaid ? today : null,
+      lines: (chargesOf.get(bill.id) ?? []).map((charge) => lineOf(charge, names)),
+      buyer: buyers.get(bill.payerId) ?? addressOf(undefined),
+      paidOn: isPaid(bill) ? today : null,
       // A moved clock writes into a series of its own, so that its numbers never mix with real ones.
-      series: (await readDaysAhead(tx, bill.payerId)) > 0 ? 'test' : 'real',
-    },
+      series: moved.has(bill.payerId) ? ('test' as const) : ('real' as const),
+    })),
     now,
   )
 }
+
+/** Settles one bill. */
+export const settleBill = (tx: Transaction, bill: BillRow, now: Date, payment?: Payment): Promise<void> =>
+  settleBills(tx, [bill], now, payment)

@@ -176,9 +176,14 @@ export const findContract = async (
   return row
 }
 
-/** Contracts of a payer: their ranks in the family, and what is held. */
+/** Contracts of payers: their ranks in the family, and what is held. */
+export const listContractsOfPayers = (db: Db, payerIds: readonly number[]): Promise<ContractRow[]> =>
+  selectContracts(db)
+    .where(inArray(subscriptions.userId, [...payerIds]))
+    .orderBy(subscriptions.id)
+
 export const listContractsOfPayer = (db: Db, payerId: number): Promise<ContractRow[]> =>
-  selectContracts(db).where(eq(subscriptions.userId, payerId)).orderBy(subscriptions.id)
+  listContractsOfPayers(db, [payerId])
 
 /** Contracts that a person benefits from. */
 export const listContractsOfProfiteer = (db: Db, profiteerId: number): Promise<ContractRow[]> =>
@@ -210,10 +215,35 @@ export const insertContract = async (
   return made.id
 }
 
+/** Ids in the order of the rows, in which they are counted. */
+export const insertPhases = async (
+  tx: Db,
+  rows: readonly (typeof subscriptionPhases.$inferInsert)[],
+): Promise<number[]> => {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(subscriptionPhases)
+    .values([...rows])
+    .returning({ id: subscriptionPhases.id })
+  return made.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
 export const insertPhase = async (tx: Db, row: typeof subscriptionPhases.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(subscriptionPhases).values(row).returning({ id: subscriptionPhases.id })
-  if (made === undefined) throw new Error('an insert returned no row')
-  return made.id
+  const [id] = await insertPhases(tx, [row])
+  if (id === undefined) throw new Error('an insert returned no row')
+  return id
+}
+
+/** The last phases of contracts have new ends. */
+export const movePhaseEnds = async (
+  tx: Db,
+  rows: readonly { readonly id: number; readonly phaseEndsAt: string }[],
+  now: Date,
+): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update subscriptions set phase_ends_at = v."phaseEndsAt", updated_at = ${now.toISOString()}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id int, "phaseEndsAt" timestamptz) where subscriptions.id = v.id`)
 }
 
 export const updateContract = async (

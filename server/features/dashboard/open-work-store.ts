@@ -26,30 +26,29 @@ export const countPendingRequests = async (
   return new Map(rows.map(({ schoolId, total }) => [schoolId, total]))
 }
 
-/** Classes that begin from `from` on and before `to`; after today only those without a trainer. By start. */
+/** Classes without a trainer that begin after `now` and before `to`, and that none has started. By start. */
 export const listOpenClasses = (
   db: Db,
   schoolIds: readonly number[],
-  { from, tomorrow, to }: { readonly from: string; readonly tomorrow: string; readonly to: string },
+  { now, to }: { readonly now: string; readonly to: string },
 ) =>
   db
     .select({
       id: appointments.id,
       schoolId: appointments.schoolId,
       startAt: appointments.startAt,
-      startedAt: appointments.startedAt,
       trainerId: appointments.trainerId,
       coTrainerIds: appointments.coTrainerIds,
-      booked: appointments.attendeesCount,
     })
     .from(appointments)
     .where(
       and(
         inArray(appointments.schoolId, [...schoolIds]),
-        gte(appointments.startAt, from),
+        gt(appointments.startAt, now),
         lt(appointments.startAt, to),
         isNull(appointments.cancelledAt),
-        or(lt(appointments.startAt, tomorrow), isNull(appointments.trainerId)),
+        isNull(appointments.startedAt),
+        isNull(appointments.trainerId),
       ),
     )
     .orderBy(asc(appointments.startAt), asc(appointments.id))

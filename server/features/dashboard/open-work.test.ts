@@ -69,6 +69,19 @@ test('open work is counted for people who may handle it', async () => {
   expect(await workOf(student)).toEqual({ schools: [], substitutions: [], association: null })
 })
 
+test('today counts what the page of the trainer lists: no class that only others may teach', async () => {
+  const before = only((await workOf(trainer)).schools).today.classes
+  const colleague = await makeMember(app.db, school, { roles: ['trainer'], sports: [{ sportId: sport.id }] })
+  const at = '2026-11-20T16:00:00.000Z'
+  await classAt(at, { trainerId: colleague.id, assignment: 'fixed', attendeesCount: 5 })
+  await classAt(at, { trainerId: colleague.id, assignment: 'open', attendeesCount: 3 })
+  await classAt(at, { trainerId: trainer.id, attendeesCount: 2, cancelledAt: NOW })
+  const after = only((await workOf(trainer)).schools).today
+  expect(after.classes).toBe(before + 1)
+  expect(after.booked).toBe(3)
+  expect(only((await workOf(leader)).schools).today).toEqual({ classes: before + 2, booked: 8 })
+})
+
 test('substitution requests are listed for the asked trainer until they are answered', async () => {
   const [first, second] = [
     await classAt('2026-11-25T18:00:00.000Z'),

@@ -2,7 +2,9 @@
 import { addDays, dayOf, dayWindow, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { factsOf, trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { concernsTrainerSide } from '@wegband/domain/features/appointments/attendance/start-rules.ts'
+import { type Appointment, APPOINTMENTS_LIMIT } from '@wegband/domain/features/appointments/contract.ts'
 import {
   type AskedSubstitution,
   LOOK_AHEAD_DAYS,
@@ -13,6 +15,7 @@ import {
 } from '@wegband/domain/features/dashboard/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
 import type { Context } from '../../http/request/context.ts'
+import { listAppointments } from '../appointments/schedule/list-appointments.ts'
 import { countMemberSigns } from '../members/count-signs.ts'
 import {
   countAssociationWork,
@@ -23,20 +26,32 @@ import {
 
 type OpenClass = Awaited<ReturnType<typeof listOpenClasses>>[number]
 
-const classesOf = (classes: readonly OpenClass[], now: string, tomorrow: string) => {
-  const today = classes.filter(({ startAt }) => startAt < tomorrow)
-  const without = classes.filter(
-    (one) => trainerIdsOf(one).length === 0 && one.startedAt === null && one.startAt > now,
-  )
-  return {
-    withoutTrainer: {
-      count: without.length,
-      firstId: without[0]?.id ?? null,
-      firstAt: without[0]?.startAt ?? null,
-    },
-    today: { classes: today.length, booked: today.reduce((sum, { booked }) => sum + booked, 0) },
-  }
+const withoutTrainerIn = (classes: readonly OpenClass[]): SchoolWork['withoutTrainer'] => {
+  const without = classes.filter((one) => trainerIdsOf(one).length === 0)
+  return { count: without.length, firstId: without[0]?.id ?? null, firstAt: without[0]?.startAt ?? null }
 }
+
+/** The classes of today that the trainer's page lists and that take place. */
+const readToday = async (
+  context: Context,
+  schoolIds: number[],
+  { from, tomorrow }: { readonly from: string; readonly tomorrow: string },
+): Promise<Appointment[]> => {
+  const { page } = await listAppointments(context, {
+    end_after: from,
+    start_before: tomorrow,
+    limit: APPOINTMENTS_LIMIT,
+    'school[]': schoolIds,
+  })
+  return page.data.filter(
+    (one) => one.startAt >= from && !one.isCancelled && concernsTrainerSide(factsOf(one), context.actor),
+  )
+}
+
+const todayIn = (classes: readonly Appointment[]): SchoolWork['today'] => ({
+  classes: classes.length,
+  booked: classes.reduce((sum, { attendeesCount }) => sum + attendeesCount, 0),
+})
 
 const readSchools = async (context: Context, now: string): Promise<SchoolWork[]> => {
   const { actor, db } = context
@@ -47,9 +62,10 @@ const readSchools = async (context: Context, now: string): Promise<SchoolWork[]>
   const day = dayOf(now)
   const { startAt: from, endAt: tomorrow } = dayWindow(day)
   const to = dayWindow(addDays(day, LOOK_AHEAD_DAYS)).startAt
-  const [requests, classes, signs] = await Promise.all([
+  const [requests, open, ofToday, signs] = await Promise.all([
     countPendingRequests(db.drizzle, answered),
-    listOpenClasses(db.drizzle, ids, { from, tomorrow, to }),
+    listOpenClasses(db.drizzle, ids, { now, to }),
+    readToday(context, ids, { from, tomorrow }),
     Promise.all(ids.map((schoolId) => countMemberSigns(context, schoolId))),
   ])
   return schools.map(({ schoolId, name }, index) => ({
@@ -59,11 +75,8 @@ const readSchools = async (context: Context, now: string): Promise<SchoolWork[]>
     absent: (signs[index]?.absent ?? 0) + (signs[index]?.['long-absent'] ?? 0),
     longAbsent: signs[index]?.['long-absent'] ?? 0,
     ready: signs[index]?.ready ?? 0,
-    ...classesOf(
-      classes.filter((one) => one.schoolId === schoolId),
-      now,
-      tomorrow,
-    ),
+    withoutTrainer: withoutTrainerIn(open.filter((one) => one.schoolId === schoolId)),
+    today: todayIn(ofToday.filter(({ school }) => school.id === schoolId)),
   }))
 }
 

@@ -25,7 +25,9 @@ import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
 import { checkBooks } from '../billing/reconcile/check-books.ts'
+import { billDueCharges } from '../billing/rounds/bill-due-charges.ts'
 import { settlePayment } from '../billing/settle-payment.ts'
+import { tryOpenRefunds } from '../payments/refunds/refund-bill.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
 let app: TestApp
@@ -101,6 +103,17 @@ describe('a contract that is withdrawn', () => {
       ['cancellation', -8_400],
     ])
     expect(await backAtProvider(reference)).toBe(8_400)
+    await expectBalancedBooks(buyer)
+  })
+
+  test('that costs nothing ends as well, although its charge is on a bill of 0', async () => {
+    const buyer = await shop.makeBuyer()
+    const plan = await shop.makeOnlinePlan({ priceCents: 0 })
+    await shop.order(buyer, plan.id, { begins_at_once: false })
+    app.clock.advance(MS_PER_DAY)
+    await billDueCharges(shop.jobContext())
+    expectStatus(await withdraw(buyer, (await shop.contractOf(buyer)).id), 201)
+    expect(await shop.contractOf(buyer)).toMatchObject({ stripeStatus: 'canceled', isValid: false })
     await expectBalancedBooks(buyer)
   })
 
@@ -225,6 +238,29 @@ describe('a contract that is withdrawn', () => {
     expect(payment && (await settlePayment(app.http.services, payment))).toBe('late')
     expect(await backAtProvider(reference)).toBe(8_400)
     await expectBalancedBooks(buyer)
+  })
+
+  test('whose debit the bank takes back afterwards owes the used days, and nothing goes back', async () => {
+    const { buyer, contract, reference } = await buy('debit')
+    await standIn.finish(reference, 'succeeded')
+    const payments = app.http.services.gateways.payments
+    const settle = async () => {
+      const payment = await payments?.read(reference)
+      if (payment !== undefined) await settlePayment(app.http.services, payment)
+    }
+    await settle()
+    app.clock.advance(2 * MS_PER_DAY)
+    await standIn.finish(reference, 'returned')
+    expectStatus(await withdraw(buyer, contract.id), 201)
+    await settle()
+    await tryOpenRefunds(app.http.services)
+    expect(await shop.listBills(buyer)).toMatchObject([
+      { state: 'cancelled' },
+      { state: 'open', amountCents: 45, paidAt: null },
+    ])
+    expect(await app.db.drizzle.select().from(refunds).where(eq(refunds.state, 'open'))).toEqual([])
+    expect(await shop.owedBy(buyer)).toBe(45)
+    expect(await checkBooks(app.db.drizzle)).toEqual([])
   })
 })
 

@@ -132,3 +132,35 @@ export const changeFacts = async (
     .set({ facts: sql`${certificates.facts} || ${JSON.stringify(change)}::jsonb` })
     .where(isValidOf(attendanceId))
 }
+
+export type SignedRow = {
+  readonly title: string
+  readonly school: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly signedAt: string
+  readonly sha256: string | null
+  readonly state: string
+  readonly endedAt: string | null
+  readonly signatures: readonly {
+    readonly firstName: string
+    readonly lastName: string
+    readonly at: string
+  }[]
+}
+
+/** A signed paper by its code, with the names as they were signed. */
+export const findSignedByCode = async (db: Db, code: string): Promise<SignedRow | undefined> => {
+  const { rows } = await db.execute<SignedRow>(sql`
+    select r.title, s.name as school, p.first_name as "firstName", p.last_name as "lastName", r.signed_at as "signedAt",
+      r.file_sha256 as sha256, r.state, r.ended_at as "endedAt",
+      (select json_agg(json_build_object('firstName', x.first_name, 'lastName', x.last_name,
+        'at', to_char(x.signed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.id)
+        from signatures x where x.request_id = r.id) as signatures
+    from signature_requests r
+    join signature_templates t on t.id = r.template_id
+    join schools s on s.id = t.school_id
+    join users p on p.id = r.user_id
+    where r.code = ${code}`)
+  return rows[0]
+}

@@ -1,5 +1,4 @@
 /** Draws a certificate on A4: the belt at the left, embedded fonts, lines for signatures, and a QR code of the public check. */
-import { create } from 'qrcode'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
@@ -7,6 +6,7 @@ import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Translate } from '@wegband/messages/translate.ts'
+import { drawCode } from '../../gateways/pdf/draw-code.ts'
 import { mm, newPdf, type Pdf } from '../../gateways/pdf/new-pdf.ts'
 import { drawBelt } from './draw-belt.ts'
 
@@ -18,8 +18,6 @@ const PAGE = { width: 210, left: 62.4, right: 22 } as const
 const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 const BELT = { x: 22.2, width: 24.4, length: 259 } as const
 const CODE_SIDE = 30
-/** ISO/IEC 18004: white modules on every side. */
-const QUIET_MODULES = 4
 const SIGNATURES = { y: 245, width: 42, gap: 6 } as const
 
 export type Certificate = {
@@ -42,22 +40,6 @@ const drawLogo = (pdf: Pdf): void => {
   pdf.save().translate(mm(PAGE.left), mm(26)).scale(0.32)
   for (const { path, ink, opacity } of LOGO) pdf.path(path).fillOpacity(opacity).fill(ink)
   pdf.restore().fillOpacity(1)
-}
-
-/** Joins dark modules of a row to bars, so that no hairline shows between them. */
-const drawCode = (pdf: Pdf, address: string): void => {
-  const { modules } = create(address, { errorCorrectionLevel: 'M' })
-  const module = mm(CODE_SIDE) / (modules.size + 2 * QUIET_MODULES)
-  const left = mm(PAGE.width - PAGE.right - CODE_SIDE) + QUIET_MODULES * module
-  const top = mm(SIGNATURES.y - 19) + QUIET_MODULES * module
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column) !== 1) continue
-      const start = column
-      while (column + 1 < modules.size && modules.get(row, column + 1) === 1) column += 1
-      pdf.rect(left + start * module, top + row * module, (column - start + 1) * module, module)
-    }
-  pdf.fill(INK)
 }
 
 /** Uses the largest size that fits into one line, down to a size at which the name may wrap. */
@@ -157,7 +139,12 @@ const drawPage = (pdf: Pdf, { facts, code, address }: Certificate): void => {
     })
   drawFigures(pdf, t, facts)
   drawSignatures(pdf, t, facts)
-  drawCode(pdf, address)
+  const codeBox = {
+    x: mm(PAGE.width - PAGE.right - CODE_SIDE),
+    y: mm(SIGNATURES.y - 19),
+    side: mm(CODE_SIDE),
+  }
+  drawCode(pdf, address, codeBox, INK)
   const shownAddress = address.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
   pdf
     .font('regular')

@@ -8,7 +8,10 @@ import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type CandidateRow = typeof examCandidates.$inferSelect
-export type TaskRow = typeof examTasks.$inferSelect
+/** With the name that it had when the exam day was announced, and when that was. */
+export type TaskRow = Pick<typeof examTasks.$inferSelect, 'id' | 'levelId' | 'name'> & {
+  readonly announcedAt: string
+}
 type Key = { readonly appointmentId: number; readonly userId: number }
 
 const isKey = ({ appointmentId, userId }: Key) =>
@@ -60,22 +63,32 @@ export const listTasks = async (
   levelIds: readonly number[],
   appointmentId: number,
 ): Promise<Map<number, TaskRow[]>> => {
-  const announcedAt = sql`(select ${appointments.createdAt} from ${appointments} where ${appointments.id} = ${appointmentId})`
   const rows =
     levelIds.length === 0
       ? []
       : await db
-          .select()
+          .select({
+            id: examTasks.id,
+            levelId: examTasks.levelId,
+            name: examTasks.name,
+            formerNames: examTasks.formerNames,
+            announcedAt: appointments.createdAt,
+          })
           .from(examTasks)
+          .innerJoin(appointments, eq(appointments.id, appointmentId))
           .where(
             and(
               inArray(examTasks.levelId, [...levelIds]),
-              or(isNull(examTasks.retiredAt), sql`${examTasks.retiredAt} > ${announcedAt}`),
-              or(isNull(examTasks.addedAt), sql`${examTasks.addedAt} <= ${announcedAt}`),
+              or(isNull(examTasks.retiredAt), sql`${examTasks.retiredAt} > ${appointments.createdAt}`),
+              or(isNull(examTasks.addedAt), sql`${examTasks.addedAt} <= ${appointments.createdAt}`),
             ),
           )
           .orderBy(asc(examTasks.sortOrder))
-  return Map.groupBy(rows, (row) => row.levelId)
+  const named = rows.map(({ formerNames, ...row }): TaskRow => {
+    const former = formerNames.find(({ until }) => Date.parse(until) > Date.parse(row.announcedAt))
+    return { ...row, name: former?.name ?? row.name }
+  })
+  return Map.groupBy(named, (row) => row.levelId)
 }
 
 export type Sheet = {

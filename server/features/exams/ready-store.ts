@@ -7,6 +7,7 @@ import { trainingProgress } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import { levels } from '../../db/schema/sports.ts'
 import type { Db } from '../../db/transaction.ts'
+import { inVersion, levelVersionOf } from '../reference-data/level-version-statement.ts'
 
 export const countActive = async (db: Db, schoolId: number): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(sql`
@@ -20,8 +21,10 @@ export const listNear = (
   of: { schoolId: number; sportId: number },
   { weeks, limit }: { weeks: number; limit: number },
 ) => {
-  const toCheck = sql<number>`(${levels.weeksPerStep} * ${levels.stepsPerStripe} * ${levels.stripes} - ${trainingProgress.activeWeeks})`
-  const toStep = sql<number>`(${levels.weeksPerStep} - ${trainingProgress.activeWeeks} % ${levels.weeksPerStep})`
+  const asked = (column: string) => sql.raw(inVersion('levels', column))
+  const weeksPerStep = asked('weeks_per_step')
+  const toCheck = sql<number>`(${weeksPerStep} * ${asked('steps_per_stripe')} * ${asked('stripes')} - ${trainingProgress.activeWeeks})`
+  const toStep = sql<number>`(${weeksPerStep} - ${trainingProgress.activeWeeks} % ${weeksPerStep})`
   return db
     .select({
       userId: users.id,
@@ -39,12 +42,13 @@ export const listNear = (
       levels,
       and(eq(levels.sportId, trainingProgress.sportId), eq(levels.index, trainingProgress.levelIndex)),
     )
+    .leftJoin(sql.raw(levelVersionOf('levels', 'training_progress')), sql`true`)
     .where(
       and(
         eq(schoolMemberships.schoolId, of.schoolId),
         eq(schoolMemberships.state, 'active'),
         isNull(users.erasedAt),
-        sql`(${levels.completionMode} = 'classic' or ${toCheck} <= ${weeks} or ${toStep} <= ${weeks})`,
+        sql`(${asked('completion_mode')} = 'classic' or ${toCheck} <= ${weeks} or ${toStep} <= ${weeks})`,
       ),
     )
     .orderBy(sql`greatest(${toCheck}, 0)`, asc(toStep), asc(users.id))

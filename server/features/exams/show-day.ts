@@ -19,7 +19,7 @@ import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
-import { type LevelRow, levelAt } from '../reference-data/reference-data.ts'
+import { type LevelRow, levelAt, type ReferenceData } from '../reference-data/reference-data.ts'
 import { papersAddress } from './day-papers.ts'
 import { readDays } from './exam-days.ts'
 import {
@@ -52,6 +52,17 @@ export type Examinee = {
 
 export type LoadedDay = { readonly loaded: LoadedAppointment; readonly examinees: readonly Examinee[] }
 
+/** The share that passes, as it was when the exam day was announced. */
+const passPercentOf = (
+  referenceData: ReferenceData,
+  level: LevelRow | undefined,
+  announcedAt = '',
+): number => {
+  const versions = level === undefined ? [] : (referenceData.versionsOfLevel.get(level.id) ?? [])
+  const former = versions.find(({ replacedAt }) => Date.parse(replacedAt) > Date.parse(announcedAt))
+  return former?.examPassPercent ?? level?.examPassPercent ?? 100
+}
+
 /** 404 for an appointment that is no exam; 403 for a caller who does not teach the sport. */
 export const loadDay = async (context: Context, id: number): Promise<LoadedDay> => {
   const loaded = await loadAppointment(context, id)
@@ -82,6 +93,7 @@ export const loadDay = async (context: Context, id: number): Promise<LoadedDay> 
     const row = rows.find((one) => one.userId === userId)
     const level = levelOf(userId)
     const standing = standings.get(userId)
+    const asked = level === undefined ? [] : (tasks.get(level.id) ?? [])
     return {
       userId,
       row,
@@ -89,8 +101,8 @@ export const loadDay = async (context: Context, id: number): Promise<LoadedDay> 
       sportId: row?.sportId ?? sportId ?? 0,
       levelIndex: level?.index ?? 1,
       isReady: standing?.isReady === true && standing.levelIndex === level?.index,
-      tasks: level === undefined ? [] : (tasks.get(level.id) ?? []),
-      passPercent: level?.examPassPercent ?? 100,
+      tasks: asked,
+      passPercent: passPercentOf(loaded.referenceData, level, asked[0]?.announcedAt),
       sheets: row === undefined ? [] : sheets.filter((sheet) => sheet.candidateId === row.id),
     }
   })

@@ -13,13 +13,14 @@ import { ENVIRONMENT } from '../../config/config-shape.ts'
 import { readStoredGroups, sealSecrets, type StoredValues } from '../../config/environment-overlay.ts'
 import { SETTINGS_CHANNEL } from '../../config/settings.ts'
 import { notify } from '../../db/listen.ts'
+import { lockSettings } from '../../db/lock-settings.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { describeInstallation } from './read-installation.ts'
-import { lockSettings, putGroup } from './store.ts'
+import { putGroup } from './store.ts'
 
 type Change = z.output<(typeof changeConnection)['body']>
 

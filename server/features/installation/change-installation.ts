@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { changeInstallation, Installation } from '@wegband/domain/features/installation/contract.ts'
 import { NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
 import { changeSetting } from '../../config/settings.ts'
+import { lockSettings } from '../../db/lock-settings.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { describeInstallation, SETTING_KEYS, valuesOf } from './read-installation.ts'
-import { findNewest, lockSettings } from './store.ts'
+import { findNewest } from './store.ts'
 
 type Change = z.output<(typeof changeInstallation)['body']>
 

@@ -1,15 +1,10 @@
 /** SQL of what an installation stores about itself. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { ConnectionGroup, ConnectionName } from '@wegband/domain/features/installation/connections.ts'
-import { LOCK_SPACE, SETTINGS_LOCK } from '../../db/advisory-locks.ts'
 import { storedConnections } from '../../db/schema/installation.ts'
 import { users } from '../../db/schema/people.ts'
 import { settings } from '../../db/schema/texts.ts'
 import type { Db } from '../../db/transaction.ts'
-
-/** One save after the other, so that each sees the version before it. */
-export const lockSettings = (tx: Db): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${SETTINGS_LOCK})`)
 
 /** When the newest of these settings was saved; undefined while all have their defaults. */
 export const findNewest = async (

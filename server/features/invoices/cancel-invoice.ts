@@ -9,7 +9,12 @@ import { type BillRow, lockBill, updateBill } from '../payments/bill-statement.t
 import { book } from '../ledger/ledger-statement.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { findInvoiceOfBill } from './invoice-statement.ts'
-import { findInvoiceToCancel, insertInvoice, readBillForInvoice } from './invoice-store.ts'
+import {
+  findInvoiceToCancel,
+  insertInvoice,
+  listCorrectedLines,
+  readBillForInvoice,
+} from './invoice-store.ts'
 import { nextNumber, seriesOf } from './issue-invoice.ts'
 
 /** A cancelled bill is not collected, and the credit that it used goes back to its payer. */
@@ -31,18 +36,20 @@ const closeBill = async (tx: Db, bill: BillRow, now: Date): Promise<void> => {
   )
 }
 
-/** The invoice as it was, with negative quantities, a number and a day of its own. */
+/** The invoice as it is after its corrections, with negative quantities, a number and a day of its own. Null when nothing is left of it. */
 const writeCancellation = async (
   tx: Db,
   invoice: { readonly id: number; readonly billId: number; readonly snapshot: InvoiceSnapshot },
+  left: InvoiceSnapshot['lines'],
   now: Date,
-): Promise<number> => {
+): Promise<number | null> => {
+  const lines = cancellationLines(left)
+  const totals = invoiceTotals(lines)
+  if (totals.grossCents === 0) return null
   const found = await readBillForInvoice(tx, invoice.billId)
   if (found === undefined) throw new Error(`there is no bill ${invoice.billId}`)
   const { issuer, bill } = found
   const { snapshot } = invoice
-  const lines = cancellationLines(snapshot.lines)
-  const totals = invoiceTotals(lines)
   const number = await nextNumber(tx, issuer, seriesOf(snapshot.number), now)
   const issuedOn = dayOf(now.toISOString())
   return insertInvoice(tx, {
@@ -69,12 +76,12 @@ const writeCancellation = async (
 /**
  * Cancels an invoice: writes the cancellation invoice and books the counterpart of the charge. The bill is closed, so it is not collected
  * any more. The payer gets the credit back that it used. Returns the id of the cancellation invoice; a second call returns the first
- * one. What was paid stays until `refundBill` or a credit: the payer's receivable is negative by it.
+ * one. It is null when corrections took all of it back before. What was paid stays until `refundBill` or a credit: the payer's receivable is negative by it.
  *
  * Locks the bill. Refuses with `general.not-found` for an unknown id. `invoices.not-cancellable` refuses a cancellation invoice. A
  * payment under way is not touched: call `cancelRunningAttempt` after the commit.
  */
-export const cancelInvoice = async (tx: Db, invoiceId: number, now: Date): Promise<number> => {
+export const cancelInvoice = async (tx: Db, invoiceId: number, now: Date): Promise<number | null> => {
   const first = await findInvoiceToCancel(tx, invoiceId)
   if (first === undefined) throw new AppError('general.not-found')
   if (first.kind !== 'invoice') throw new AppError('invoices.not-cancellable')
@@ -82,8 +89,9 @@ export const cancelInvoice = async (tx: Db, invoiceId: number, now: Date): Promi
   const invoice = await findInvoiceToCancel(tx, invoiceId)
   if (bill === undefined || invoice === undefined) throw new AppError('general.not-found')
   if (invoice.cancelledBy !== null) return invoice.cancelledBy
-  const cancellationId = await writeCancellation(tx, invoice, now)
-  await book(tx, postCancellation(bill.payerId, invoice.snapshot.totals.groups), {
+  const left = [...invoice.snapshot.lines, ...(await listCorrectedLines(tx, invoice.id))]
+  const cancellationId = await writeCancellation(tx, invoice, left, now)
+  await book(tx, postCancellation(bill.payerId, invoiceTotals(left).groups), {
     issuerId: bill.issuerId,
     cause: `bill:${bill.id}`,
     bookedOn: dayOf(now.toISOString()),

@@ -56,6 +56,12 @@ const taxLinesOf = ({ taxNumber, vatId }: Seller): string[] => [
   ...(vatId === null ? [] : [t('invoices.vatId', { number: vatId })]),
 ]
 
+const TITLES = {
+  invoice: 'invoices.title',
+  cancellation: 'invoices.titleCancellation',
+  correction: 'invoices.titleCorrection',
+} as const satisfies Record<InvoiceSnapshot['kind'], string>
+
 /** Both parties, the number and the day. Returns where the table may begin. */
 const drawHead = (pdf: Pdf, snapshot: InvoiceSnapshot): number => {
   const { issuer, buyer, kind, number, cancels, issuedOn } = snapshot
@@ -71,7 +77,7 @@ const drawHead = (pdf: Pdf, snapshot: InvoiceSnapshot): number => {
   pdf.fontSize(10.5).fillColor(INK)
   writeLines(pdf, [buyer.name, buyer.street, placeOf(buyer)], { x: PAGE.left, y: 52, width: 85 })
   pdf.font('bold').fontSize(20)
-  write(pdf, t(kind === 'invoice' ? 'invoices.title' : 'invoices.titleCancellation'), {
+  write(pdf, t(TITLES[kind]), {
     x: PAGE.left,
     y: 86,
     width: WIDTH,
@@ -80,7 +86,9 @@ const drawHead = (pdf: Pdf, snapshot: InvoiceSnapshot): number => {
   const facts = [
     t('invoices.number', { number }),
     t('invoices.issuedOn', { day: dayText(issuedOn) }),
-    ...(cancels === null ? [] : [t('invoices.cancels', { number: cancels })]),
+    ...(cancels === null
+      ? []
+      : [t(kind === 'correction' ? 'invoices.corrects' : 'invoices.cancels', { number: cancels })]),
   ]
   return writeLines(pdf, facts, { x: PAGE.left, y: 98, width: WIDTH }) + 6
 }
@@ -157,7 +165,7 @@ const drawTotals = (pdf: Pdf, { totals, creditCents, kind }: InvoiceSnapshot, st
   pdf.font('bold').fontSize(12)
   y = drawFigure(pdf, t('invoices.gross'), totals.grossCents, y + 1)
   pdf.font('regular').fontSize(10)
-  if (creditCents === 0 || kind === 'cancellation') return y
+  if (creditCents === 0 || kind !== 'invoice') return y
   y = drawFigure(pdf, t('invoices.credit'), -creditCents, y)
   return drawFigure(pdf, t('invoices.toPay'), totals.grossCents - creditCents, y)
 }
@@ -173,7 +181,7 @@ const ibanText = (iban: string): string => iban.replaceAll(' ', '').replaceAll(I
 
 /** How the money comes in: it was paid, is debited, or is asked for with the account that it goes to. */
 const paymentOf = ({ kind, paidOn, dueOn, bank, debit, number }: InvoiceSnapshot): string[] => {
-  if (kind === 'cancellation') return []
+  if (kind !== 'invoice') return []
   if (paidOn !== null) return [t('invoices.paidOn', { day: dayText(paidOn) })]
   const day = dayText(dueOn)
   if (debit !== undefined) return [t('invoices.debit', { day, ...debit })]

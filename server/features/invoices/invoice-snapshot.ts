@@ -5,8 +5,8 @@ import type { BillingAddress } from '../../db/schema/money/orders.ts'
 /** What an invoice prints, as it was when it was issued. */
 export type InvoiceSnapshot = {
   readonly number: string
-  readonly kind: 'invoice' | 'cancellation'
-  /** The number of the invoice that this one takes back. */
+  readonly kind: 'invoice' | 'cancellation' | 'correction'
+  /** The number of the invoice that this one takes back, whole or in part. */
   readonly cancels: string | null
   /** The day of the invoice that this one takes back. */
   readonly cancelsIssuedOn?: string

@@ -1,5 +1,5 @@
 /** SQL of invoices and their numbers. */
-import { and, between, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InvoiceChoices } from '@wegband/domain/features/invoices/contract.ts'
 import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
@@ -12,32 +12,61 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type NumberSeries = (typeof invoiceCounters.$inferSelect)['series']
 
+export type NumbersToTake = {
+  readonly issuerId: number
+  readonly year: number
+  readonly series: NumberSeries
+  readonly count: number
+}
+
 /**
- * The next number of an issuer and year. Its row stays locked until the transaction ends, so numbers have no gaps: a rollback gives the
- * number back.
+ * Takes the next numbers of issuers and years, each pair at most once. Returns the last number of each. The rows stay locked until the
+ * transaction ends, so numbers have no gaps: a rollback gives them back. The order of the rows prevents deadlocks.
  */
-export const takeInvoiceNumber = async (
+export const takeInvoiceNumbers = async (
   tx: Db,
-  issuerId: number,
-  year: number,
-  series: NumberSeries,
-): Promise<number> => {
-  const [row] = await tx
+  wanted: readonly NumbersToTake[],
+): Promise<(NumbersToTake & { readonly last: number })[]> => {
+  if (wanted.length === 0) return []
+  const keyOf = ({ issuerId, year, series }: Omit<NumbersToTake, 'count'>): string =>
+    `${issuerId} ${year} ${series}`
+  const rows = await tx
     .insert(invoiceCounters)
-    .values({ issuerId, year, series, last: 1 })
+    .values(
+      wanted
+        .toSorted((a, b) => a.issuerId - b.issuerId || a.year - b.year || a.series.localeCompare(b.series))
+        .map(({ issuerId, year, series, count: last }) => ({ issuerId, year, series, last })),
+    )
     .onConflictDoUpdate({
       target: [invoiceCounters.issuerId, invoiceCounters.year, invoiceCounters.series],
-      set: { last: sql`${invoiceCounters.last} + 1` },
+      set: { last: sql`${invoiceCounters.last} + excluded.last` },
     })
-    .returning({ last: invoiceCounters.last })
-  if (row === undefined) throw new Error('an upsert returned no row')
-  return row.last
+    .returning()
+  const lasts = new Map(rows.map((row) => [keyOf(row), row.last]))
+  return wanted.map((one) => {
+    const last = lasts.get(keyOf(one))
+    if (last === undefined) throw new Error('an upsert returned no row')
+    return { ...one, last }
+  })
+}
+
+/** Ids in the order of the rows, in which they are counted. */
+export const insertInvoices = async (
+  tx: Db,
+  rows: readonly (typeof invoices.$inferInsert)[],
+): Promise<number[]> => {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(invoices)
+    .values([...rows])
+    .returning({ id: invoices.id })
+  return made.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 export const insertInvoice = async (tx: Db, row: typeof invoices.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(invoices).values(row).returning({ id: invoices.id })
-  if (made === undefined) throw new Error('an insert returned no row')
-  return made.id
+  const [id] = await insertInvoices(tx, [row])
+  if (id === undefined) throw new Error('an insert returned no row')
+  return id
 }
 
 /** An invoice whole, with its cancellation if it has one; undefined for an unknown id. */
@@ -52,9 +81,19 @@ export const findInvoiceToCancel = async (tx: Db, id: number) => {
       cancelledBy: cancelling.id,
     })
     .from(invoices)
-    .leftJoin(cancelling, eq(cancelling.cancelsId, invoices.id))
+    .leftJoin(cancelling, and(eq(cancelling.cancelsId, invoices.id), eq(cancelling.kind, 'cancellation')))
     .where(eq(invoices.id, id))
   return row
+}
+
+/** What corrections have taken back of an invoice, with negative quantities. */
+export const listCorrectedLines = async (tx: Db, invoiceId: number): Promise<InvoiceSnapshot['lines']> => {
+  const rows = await tx
+    .select({ snapshot: sql<InvoiceSnapshot>`${invoices.snapshot}` })
+    .from(invoices)
+    .where(and(eq(invoices.cancelsId, invoiceId), eq(invoices.kind, 'correction')))
+    .orderBy(invoices.id)
+  return rows.flatMap(({ snapshot }) => snapshot.lines)
 }
 
 /** People whose contracts a bill charges, as JSON `[{ id, firstName }]` in the order of their ids. */
@@ -77,7 +116,8 @@ export type InvoiceFilter = {
   readonly payerId: number
   readonly profiteerId?: number | undefined
   readonly year?: number | undefined
-  readonly kind?: InvoiceKind | undefined
+  /** Corrections are found with cancellations. */
+  readonly kind?: Exclude<InvoiceKind, 'correction'> | undefined
 }
 type InvoiceKind = (typeof invoices.$inferSelect)['kind']
 
@@ -86,7 +126,11 @@ const matches = ({ payerId, profiteerId, year, kind }: InvoiceFilter) =>
     eq(invoices.payerId, payerId),
     profiteerId === undefined ? undefined : isOf(profiteerId),
     year === undefined ? undefined : between(invoices.issuedOn, `${year}-01-01`, `${year}-12-31`),
-    kind === undefined ? undefined : eq(invoices.kind, kind),
+    kind === undefined
+      ? undefined
+      : kind === 'invoice'
+        ? eq(invoices.kind, kind)
+        : ne(invoices.kind, 'invoice'),
   )
 
 export const countInvoices = async (db: Db, filter: InvoiceFilter): Promise<number> => {
@@ -123,7 +167,7 @@ export const readChoices = async (db: Db, payerId: number): Promise<InvoiceChoic
         from invoices i join charges c on c.bill_id = i.bill_id join subscription_phases h on h.id = c.phase_id
           join subscriptions b on b.id = h.subscription_id join users u on u.id = b.profiteer_id
         where i.payer_id = ${payerId}) p), '[]') as profiteers,
-      exists (select from invoices where payer_id = ${payerId} and kind = 'cancellation') as "hasCancellations"`)
+      exists (select from invoices where payer_id = ${payerId} and kind <> 'invoice') as "hasCancellations"`)
   const [row] = rows
   if (row === undefined) throw new Error('a statement without a table returns one row')
   return row
@@ -178,12 +222,16 @@ export const attachFile = async (db: Db, id: number, file: string, fileSha256: B
   return rows.length > 0
 }
 
-/** All that an invoice prints: the bill, its issuer and its charges. */
-export const readBillForInvoice = async (tx: Db, billId: number) => {
-  const [bill] = await tx
+/** What an invoice prints of each of these bills, and of its issuer. */
+export const listBillsForInvoice = (tx: Db, billIds: readonly number[]) =>
+  tx
     .select({ bill: bills, issuer: issuers })
     .from(bills)
     .innerJoin(issuers, eq(issuers.id, bills.issuerId))
-    .where(eq(bills.id, billId))
-  return bill
+    .where(inArray(bills.id, [...billIds]))
+export type BillForInvoice = Awaited<ReturnType<typeof listBillsForInvoice>>[number]
+
+export const readBillForInvoice = async (tx: Db, billId: number): Promise<BillForInvoice | undefined> => {
+  const [found] = await listBillsForInvoice(tx, [billId])
+  return found
 }

@@ -2,7 +2,8 @@
  * Writes the invoice of a bill: its number, and a snapshot of everything that § 14 (4) UStG demands. The file is drawn later by a job
  * from that snapshot alone, so nothing that changes afterwards changes the invoice.
  */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { groupBy } from '@wegband/domain/basics/groups.ts'
 import {
   type InvoiceLine,
   invoiceTotals,
@@ -12,8 +13,14 @@ import { invoiceNumber, invoiceYear } from '@wegband/domain/features/invoices/in
 import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { findInvoiceOfBill } from './invoice-statement.ts'
-import { insertInvoice, type NumberSeries, readBillForInvoice, takeInvoiceNumber } from './invoice-store.ts'
+import { listInvoicesOfBills } from './invoice-statement.ts'
+import {
+  type BillForInvoice,
+  insertInvoices,
+  listBillsForInvoice,
+  type NumberSeries,
+  takeInvoiceNumbers,
+} from './invoice-store.ts'
 
 export type InvoiceOrder = {
   readonly billId: number
@@ -34,32 +41,58 @@ const prefixOf = (prefix: string, series: NumberSeries): string =>
 /** In which series an invoice was counted. */
 export const seriesOf = (number: string): NumberSeries => (number.startsWith(TEST_PREFIX) ? 'test' : 'real')
 
+type Numbered = {
+  readonly issuer: { readonly id: number; readonly numberPrefix: string }
+  readonly series: NumberSeries
+}
+
+/**
+ * The next number for each of these, in their order, in one statement. The counters of the issuers stay locked until the transaction
+ * ends.
+ */
+const nextNumbers = async (tx: Db, wanted: readonly Numbered[], now: Date): Promise<string[]> => {
+  const year = invoiceYear(now.toISOString())
+  const groups = groupBy(wanted, ({ issuer, series }) => `${issuer.id} ${series}`)
+  const taken = await takeInvoiceNumbers(
+    tx,
+    groups.flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ issuerId: first.issuer.id, year, series: first.series, count: others.length + 1 }],
+    ),
+  )
+  const numbers = new Map<Numbered, string>()
+  for (const [index, group] of groups.entries()) {
+    const last = taken[index]?.last ?? 0
+    for (const [place, one] of group.entries()) {
+      const prefix = prefixOf(one.issuer.numberPrefix, one.series)
+      numbers.set(one, invoiceNumber({ prefix, year, sequence: last - group.length + place + 1 }))
+    }
+  }
+  return wanted.map((one) => numbers.get(one) ?? '')
+}
+
 /** The next number of an issuer; its counter stays locked until the transaction ends. */
 export const nextNumber = async (
   tx: Db,
-  issuer: { readonly id: number; readonly numberPrefix: string },
+  issuer: Numbered['issuer'],
   series: NumberSeries,
   now: Date,
 ): Promise<string> => {
-  const year = invoiceYear(now.toISOString())
-  const sequence = await takeInvoiceNumber(tx, issuer.id, year, series)
-  return invoiceNumber({ prefix: prefixOf(issuer.numberPrefix, series), year, sequence })
+  const [number = ''] = await nextNumbers(tx, [{ issuer, series }], now)
+  return number
 }
 
-/** Undefined when the bill has an invoice already or is about nothing. Issued in the transaction that pays the bill or makes it due. */
-export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Promise<number | undefined> => {
-  const { billId, lines, buyer, paidOn, series, debit } = order
-  if (!needsInvoice(lines) || (await findInvoiceOfBill(tx, billId)) !== undefined) return undefined
-  const found = await readBillForInvoice(tx, billId)
-  if (found === undefined) throw new Error(`there is no bill ${billId}`)
-  const { bill, issuer } = found
-  const number = await nextNumber(tx, issuer, series, now)
-  const totals = invoiceTotals(lines)
-  const issuedOn = dayOf(now.toISOString())
+const snapshotOf = (
+  { bill, issuer }: BillForInvoice,
+  { lines, buyer, paidOn, debit }: InvoiceOrder,
+  number: string,
+  issuedOn: Day,
+): InvoiceSnapshot => {
   const { accountHolder, iban, bic } = issuer
   const asks = paidOn === null && iban !== null && debit === undefined
   const { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness } = issuer
-  const snapshot: InvoiceSnapshot = {
+  return {
     number,
     kind: 'invoice',
     cancels: null,
@@ -67,21 +100,52 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
     issuer: { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness },
     buyer,
     lines,
-    totals,
+    totals: invoiceTotals(lines),
     creditCents: bill.creditCents,
     dueOn: bill.dueOn,
     paidOn,
     ...(asks ? { bank: { holder: accountHolder ?? issuer.legalName, iban, bic } } : {}),
     ...(paidOn === null && debit !== undefined ? { debit } : {}),
   }
-  return insertInvoice(tx, {
-    issuerId: issuer.id,
-    payerId: bill.payerId,
-    billId,
-    number,
-    kind: 'invoice',
-    issuedOn,
-    totalCents: totals.grossCents,
-    snapshot,
-  })
 }
+
+/**
+ * Writes the invoices of bills, with as many statements for one as for many. A bill that has one already, or is about nothing, gets none.
+ * Issued in the transaction that pays the bills or makes them due.
+ */
+export const issueInvoices = async (tx: Db, orders: readonly InvoiceOrder[], now: Date): Promise<void> => {
+  const asking = orders.filter(({ lines }) => needsInvoice(lines))
+  if (asking.length === 0) return
+  const ids = asking.map(({ billId }) => billId)
+  const known = new Set((await listInvoicesOfBills(tx, ids)).map(({ billId }) => billId))
+  const fresh = asking.filter(({ billId }) => !known.has(billId))
+  if (fresh.length === 0) return
+  const found = new Map((await listBillsForInvoice(tx, ids)).map((one) => [one.bill.id, one]))
+  const wanted = fresh.map((order) => {
+    const about = found.get(order.billId)
+    if (about === undefined) throw new Error(`there is no bill ${order.billId}`)
+    return { order, about, issuer: about.issuer, series: order.series }
+  })
+  const numbers = await nextNumbers(tx, wanted, now)
+  const issuedOn = dayOf(now.toISOString())
+  await insertInvoices(
+    tx,
+    wanted.map(({ order, about }, index) => {
+      const snapshot = snapshotOf(about, order, numbers[index] ?? '', issuedOn)
+      return {
+        issuerId: about.issuer.id,
+        payerId: about.bill.payerId,
+        billId: order.billId,
+        number: snapshot.number,
+        kind: 'invoice' as const,
+        issuedOn,
+        totalCents: snapshot.totals.grossCents,
+        snapshot,
+      }
+    }),
+  )
+}
+
+/** The invoice of one bill. */
+export const issueInvoice = (tx: Db, order: InvoiceOrder, now: Date): Promise<void> =>
+  issueInvoices(tx, [order], now)

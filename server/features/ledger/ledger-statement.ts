@@ -13,24 +13,46 @@ export type Booking = {
   readonly note?: string
 }
 
-/** False when this cause is booked already. A posting of nothing is not written. */
-export const book = async (tx: Db, posting: Posting, booking: Booking): Promise<boolean> => {
-  const { issuerId, cause, bookedOn, billId = null, note = null } = booking
-  if (posting.entries.length === 0) return false
-  const [row] = await tx
+export type Booked = { readonly posting: Posting; readonly booking: Booking }
+
+const nameOf = (kind: string, cause: string): string => `${kind} ${cause}`
+
+/** Books several in two statements. Returns which of them are new, in their order. A posting of nothing is not written. */
+export const bookAll = async (tx: Db, list: readonly Booked[]): Promise<boolean[]> => {
+  const filled = list.filter(({ posting }) => posting.entries.length > 0)
+  if (filled.length === 0) return list.map(() => false)
+  const rows = await tx
     .insert(ledgerTransactions)
-    .values({ issuerId, kind: posting.kind, cause, bookedOn, note })
+    .values(
+      filled.map(({ posting, booking: { issuerId, cause, bookedOn, note = null } }) => ({
+        issuerId,
+        kind: posting.kind,
+        cause,
+        bookedOn,
+        note,
+      })),
+    )
     .onConflictDoNothing()
-    .returning({ id: ledgerTransactions.id })
-  if (row === undefined) return false
-  await tx.insert(ledgerLines).values(
-    posting.entries.map(({ account, userId, cents }) => ({
-      transactionId: row.id,
+    .returning({ id: ledgerTransactions.id, kind: ledgerTransactions.kind, cause: ledgerTransactions.cause })
+  const ids = new Map(rows.map(({ id, kind, cause }) => [nameOf(kind, cause), id]))
+  const idOf = ({ posting, booking }: Booked) => ids.get(nameOf(posting.kind, booking.cause))
+  const lines = filled.flatMap((one) => {
+    const transactionId = idOf(one)
+    if (transactionId === undefined) return []
+    return one.posting.entries.map(({ account, userId, cents }) => ({
+      transactionId,
       account,
       userId,
       amountCents: cents,
-      billId,
-    })),
-  )
-  return true
+      billId: one.booking.billId ?? null,
+    }))
+  })
+  if (lines.length > 0) await tx.insert(ledgerLines).values(lines)
+  return list.map((one) => idOf(one) !== undefined)
+}
+
+/** False when this cause is booked already. A posting of nothing is not written. */
+export const book = async (tx: Db, posting: Posting, booking: Booking): Promise<boolean> => {
+  const [isNew = false] = await bookAll(tx, [{ posting, booking }])
+  return isNew
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { undoMemberImport } from '@wegband/domain/features/member-import/contract.ts'
-import { mailOutbox } from '../../db/schema/notices/emails.ts'
+import { mailOutbox, notifications } from '../../db/schema/notices/emails.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { membershipChanges } from '../../db/schema/members.ts'
@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { recount } from '../progress/recount.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { routes } from './routes.ts'
+import { LONG_FROM_ROWS } from './work/notify-ended.ts'
 import {
   decideAll,
   importFile,
@@ -101,6 +102,24 @@ describe('an import of members', () => {
     expect(await db.select().from(consents).where(eq(consents.userId, member.id))).toEqual([])
     const history = await db.select().from(membershipChanges).where(eq(membershipChanges.userId, member.id))
     expect(history).toMatchObject([{ state: 'active', changedBy: room.head.id }])
+  })
+
+  test('notifies the head when a long one has ended, and not about a short one', async () => {
+    await importFile(room, fileOf(anna()))
+    const notices = () =>
+      app.db.drizzle.select().from(notifications).where(eq(notifications.userId, room.head.id))
+    expect(await notices()).toEqual([])
+    const lines = Array.from(
+      { length: LONG_FROM_ROWS },
+      (_, at) => `${100 + at};Kai;Lang ${at};14.02.1994;;;;;;aktiv;;;`,
+    )
+    await importFile(room, fileOf(...lines))
+    expect(await notices()).toMatchObject([
+      {
+        type: 'import-ended',
+        params: { changeType: 'done', count: LONG_FROM_ROWS, errors: 0, schoolId: room.school.id },
+      },
+    ])
   })
 
   test('finds people by their numbers, changes what is new, and overwrites nothing with blanks', async () => {

@@ -46,7 +46,7 @@ export const saveErrors = async (
       .replace(/\.[^.]*$/, '')
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .slice(0, 60) || 'import'
-  }-fehler.csv`
+  }-${translatorFor(locale)('member-import.errorFile.name')}.csv`
   void reply
     .headers({
       'cache-control': 'private, no-store',

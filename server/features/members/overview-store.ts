@@ -36,6 +36,8 @@ export type OverviewRow = {
     modules: number
     workshops: number
     seminars: number
+    /** With which version of the rules they began the level. */
+    rulesVersion: number
     sinceAt: string | null
     isPassed: boolean
   }[]
@@ -65,7 +67,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
       'activeWeeks', g.active_weeks, 'trainings', g.trainings, 'modules', g.modules_complete, 'workshops', g.workshops,
-      'seminars', g.seminars,
+      'seminars', g.seminars, 'rulesVersion', g.rules_version,
       'sinceAt', (select e.occurred_at from training_events e where e.user_id = g.user_id and e.sport_id = g.sport_id
         and e.level_index = g.level_index order by e.occurred_at limit 1),
       'isPassed', case when exists (select from levels v where v.sport_id = g.sport_id and v.idx > g.level_index) then false

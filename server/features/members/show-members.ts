@@ -17,7 +17,7 @@ import {
   type SignFacts,
   signsOf,
 } from '@wegband/domain/features/members/member-signs.ts'
-import { thresholdsOf } from '@wegband/domain/features/progress/level-thresholds.ts'
+import { thresholdsSince } from '@wegband/domain/features/progress/level-thresholds.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
 import { conditionsOf } from '@wegband/domain/features/progress/progress-from-events.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -47,7 +47,7 @@ export type Listed = {
 const levelOf = (referenceData: ReferenceData, standing: Standing): Level => {
   const { levels } = rulesOfSport(referenceData, standing.sportId)
   const { trainings, activeWeeks, modules, workshops, seminars } = standing
-  const asked = conditionsOf(thresholdsOf(levels, standing.levelIndex), {
+  const asked = conditionsOf(thresholdsSince(levels, standing.levelIndex, standing.rulesVersion), {
     trainings,
     activeWeeks,
     modules,

@@ -1,14 +1,17 @@
 /** What the office does to bills: takes them back with their money, or gives them up. Each act has a reason and is audited. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { sumCents } from '@wegband/domain/basics/money.ts'
+import { type Cents, splitCents } from '@wegband/domain/basics/money.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { postWriteOff } from '@wegband/domain/features/ledger/ledger.ts'
+import type { InvoiceLine } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { openParts } from '@wegband/domain/features/payments/open-parts.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { repairStatusOfBill } from '../billing/settle-payment.ts'
+import { listProductNames } from '../checkout/order-statement.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
+import { correctInvoice } from '../invoices/correct-invoice.ts'
 import { cancelBill } from '../invoices/cancel-invoice.ts'
 import { billingNow } from '../payments/billing-clock.ts'
 import {
@@ -21,15 +24,11 @@ import {
 import { book } from '../ledger/ledger-statement.ts'
 import { findSchoolOfIssuer } from '../payments/issuers/issuer-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
-import {
-  listPaidAttempts,
-  listRefundsByKey,
-  listRefundsOfBill,
-} from '../payments/refunds/refund-statement.ts'
+import { listRefundsByKey, readLeftOfBill } from '../payments/refunds/refund-statement.ts'
 import { publishMoney } from '../school-money/own-payments.ts'
 import { officeWrite } from './office-write.ts'
 
-type Request = { readonly key: string; readonly reason: string }
+type Request = { readonly key: string; readonly reason: string; readonly amountCents?: number | undefined }
 
 /** 404 for an unknown id. */
 const requireBill = async (tx: Transaction, id: number): Promise<BillRow> => {
@@ -43,33 +42,64 @@ export const publishBill = async (tx: Transaction, { payerId, issuerId }: BillRo
   await publishMoney(tx, await findSchoolOfIssuer(tx, issuerId), [payerId])
 }
 
-/** What came in for a bill and has not gone back. */
-const readLeft = async (tx: Transaction, billId: number): Promise<number> => {
-  const paid = await listPaidAttempts(tx, billId)
-  const back = await listRefundsOfBill(tx, billId)
-  return (
-    sumCents(paid.map(({ amountCents }) => amountCents)) -
-    sumCents(back.map(({ amountCents }) => amountCents))
+/** The part of each charge in an amount that is less than the bill; the parts add up to the amount. */
+const partsOf = async (tx: Transaction, bill: BillRow, amountCents: Cents): Promise<InvoiceLine[]> => {
+  const charges = await listChargesOfBill(tx, bill.id)
+  const names = await listProductNames(
+    tx,
+    charges.map(({ planId }) => planId),
   )
+  const parts = splitCents(
+    amountCents,
+    charges.map((charge) => charge.amountCents),
+  )
+  return charges.flatMap((charge, index) => {
+    const unitCents = parts[index] ?? 0
+    if (unitCents === 0) return []
+    return [
+      {
+        description: names.get(charge.planId) ?? '',
+        quantity: 1,
+        unitCents,
+        vat: { basisPoints: charge.vatBasisPoints, exemption: charge.vatExemption },
+        period: { startsOn: charge.coversFrom, endsOn: charge.coversUntil },
+      },
+    ]
+  })
 }
 
-/** The invoice is cancelled, the credit that it used comes back, and all money goes back the way it came. A second send changes nothing. */
-export const takeBillBack = async (context: Context, id: number, { key, reason }: Request): Promise<void> => {
+/**
+ * Whole: the invoice is cancelled, the credit that it used comes back, and all money goes back the way it came. In part: this amount goes
+ * back, and a correction of the invoice says so; bill and contract stay. A second send changes nothing.
+ */
+export const takeBillBack = async (context: Context, id: number, request: Request): Promise<void> => {
+  const { key, reason } = request
   const refunds = await officeWrite(context, async (tx, now) => {
     const bill = await requireBill(tx, id)
     const known = await listRefundsByKey(tx, key)
     if (known.length > 0) return { result: known, entry: undefined }
-    const amountCents = await readLeft(tx, id)
-    if (amountCents <= 0) throw new AppError('money-office.nothing-left')
-    await cancelBill(tx, id, await billingNow(context, tx, bill.payerId))
-    const request = {
+    const left = await readLeftOfBill(tx, id)
+    if (left <= 0) throw new AppError('money-office.nothing-left')
+    const amountCents = request.amountCents ?? left
+    if (amountCents > left) throw new AppError('payments.refund-too-high')
+    const moment = await billingNow(context, tx, bill.payerId)
+    const isPart = amountCents < left
+    if (!isPart) await cancelBill(tx, id, moment)
+    else if (bill.state !== 'paid') throw new AppError('money-office.nothing-left')
+    else
+      await correctInvoice(
+        tx,
+        { billId: id, cause: `refund:${key}`, lines: await partsOf(tx, bill, amountCents) },
+        moment,
+      )
+    const refund = {
       billId: id,
       amountCents,
       cause: 'office',
       key,
       requestedBy: context.actor.userId,
     } as const
-    const result = await refundBill(tx, request, now)
+    const result = await refundBill(tx, refund, now)
     await publishBill(tx, bill)
     return {
       result,
@@ -77,7 +107,7 @@ export const takeBillBack = async (context: Context, id: number, { key, reason }
         action: 'bill.refunded',
         subjectType: 'bill',
         subjectId: id,
-        details: { before: bill.state, amountCents, reason },
+        details: { before: bill.state, amountCents, ...(isPart ? { isPart } : {}), reason },
       },
     }
   })

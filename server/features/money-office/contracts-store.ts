@@ -1,5 +1,5 @@
 /** SQL of contracts as the office searches and opens them. */
-import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OFFICE_STATUSES } from '@wegband/domain/features/money-office/contracts-contract.ts'
 import {
@@ -15,6 +15,7 @@ import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { leftCentsOf } from '../payments/refunds/refund-statement.ts'
 
 export type ContractFilter = {
   /** Undefined: any; an empty list finds nothing. */
@@ -108,7 +109,7 @@ export const listChargesOfContract = (db: Db, subscriptionId: number) =>
 
 export const listBillRows = (db: Db, ids: readonly number[]) =>
   db
-    .select()
+    .select({ ...getTableColumns(bills), leftCents: leftCentsOf })
     .from(bills)
     .where(inArray(bills.id, [...ids]))
     .orderBy(desc(bills.dueOn), desc(bills.id))

@@ -93,21 +93,13 @@ const readBills = async (context: Context, billIds: readonly number[]): Promise<
     listRefundsOf(db, billIds),
     listInvoicesOf(db, billIds),
   ])
-  return rows.map((bill) => {
-    const own = attempts.filter(({ billId }) => billId === bill.id)
-    const back = refunds.filter(({ billId }) => billId === bill.id)
-    const paidCents = own
-      .filter(({ state }) => state === 'succeeded')
-      .reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const refundedCents = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    return {
-      ...bill,
-      refundableCents: Math.max(0, paidCents - refundedCents),
-      attempts: own,
-      refunds: back,
-      invoices: invoices.filter(({ billId }) => billId === bill.id),
-    }
-  })
+  return rows.map(({ leftCents, ...bill }) => ({
+    ...bill,
+    refundableCents: Math.max(0, leftCents),
+    attempts: attempts.filter(({ billId }) => billId === bill.id),
+    refunds: refunds.filter(({ billId }) => billId === bill.id),
+    invoices: invoices.filter(({ billId }) => billId === bill.id),
+  }))
 }
 
 const readPostings = async (

@@ -17,6 +17,7 @@ import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, only, type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { checkBooks } from '../billing/reconcile/check-books.ts'
 
 let app: TestApp
 let shop: Shop
@@ -125,6 +126,44 @@ describe('a paid bill', () => {
       body: { ...body, key: crypto.randomUUID() },
     })
     expect([other.status, other.body.code]).toEqual([409, 'money-office.nothing-left'])
+  })
+
+  test('goes back in part with a correction, and the rest with a cancellation', async () => {
+    const { buyer, bill, contract } = await buy()
+    const refund = (amountCents?: number, key = crypto.randomUUID()) =>
+      app.call(refundMoney, {
+        as: admin,
+        params: { id: String(bill.id) },
+        body: { key, reason: REASON, ...(amountCents === undefined ? {} : { amountCents }) },
+      })
+    const key = crypto.randomUUID()
+    expectStatus(await refund(1_000, key), 204)
+    expectStatus(await refund(1_000, key), 204)
+    const written = () =>
+      app.db.drizzle.select().from(invoices).where(eq(invoices.billId, bill.id)).orderBy(invoices.id)
+    expect((await written()).map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+      ['invoice', 8_400],
+      ['correction', -1_000],
+    ])
+    expect(await sumOfBill(bill.id, 'revenue')).toBe(-6_219)
+    expect(await shop.owedBy(buyer)).toBe(0)
+    const file = await app.call(readContractFile, { as: admin, params: { id: String(contract.id) } })
+    expect(file.body.data.bills).toMatchObject([{ state: 'paid', refundableCents: 7_400 }])
+    const tooMuch = await refund(7_401)
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'payments.refund-too-high'])
+    expectStatus(await refund(), 204)
+    expect((await written()).map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+      ['invoice', 8_400],
+      ['correction', -1_000],
+      ['cancellation', -7_400],
+    ])
+    const made = await app.db.drizzle.select().from(refunds).where(eq(refunds.billId, bill.id))
+    expect(made.map(({ amountCents, state }) => [amountCents, state]).toSorted()).toEqual([
+      [1_000, 'done'],
+      [7_400, 'done'],
+    ])
+    expect(await shop.owedBy(buyer)).toBe(0)
+    expect(await checkBooks(app.db.drizzle)).toEqual([])
   })
 
   test('cannot be written off', async () => {

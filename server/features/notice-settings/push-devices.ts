@@ -1,10 +1,11 @@
 /** Devices that get push messages: each belongs to a sign-in and ends with it. */
 import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type {
-  PushSubscriptionKeys,
-  replacePushSubscription,
-  TEST_OUTCOMES,
+import {
+  FRONT_MS,
+  type PushSubscriptionKeys,
+  type replacePushSubscription,
+  type TEST_OUTCOMES,
 } from '@wegband/domain/features/notice-settings/contract.ts'
 import { isPushAddress } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
@@ -14,7 +15,7 @@ import { testPayload } from '../notifications/push/push-payload.ts'
 import { deviceOfSession } from '../sessions/devices/devices.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { publishSettingsChanged } from './notice-choices.ts'
-import { deleteBrowser, endBrowser, listBrowsers, replaceBrowser, storeBrowser } from './store.ts'
+import { deleteBrowser, endBrowser, listBrowsers, markFront, replaceBrowser, storeBrowser } from './store.ts'
 
 /** A test is of use at once or never. */
 const TEST_TTL_SECONDS = 60
@@ -52,6 +53,15 @@ export const unsubscribe = async ({ actor, db }: Context): Promise<void> => {
     const tokenId = await requireDevice(tx, actor.tokenId)
     if (await deleteBrowser(tx, tokenId)) await publishSettingsChanged(tx, actor.userId)
   })
+}
+
+/** What is new waits while the device shows the app, and leaves at most a moment after it no longer does. */
+export const noteFront = async ({ actor, clock, db }: Context, isInFront: boolean): Promise<void> => {
+  refuseWhileImpersonating(actor)
+  const now = clock.now().getTime()
+  const until = isInFront ? new Date(now + FRONT_MS).toISOString() : null
+  const deviceId = await deviceOfSession(db.drizzle, actor.tokenId)
+  if (deviceId !== undefined) await markFront(db.drizzle, deviceId, until)
 }
 
 type Outcome = (typeof TEST_OUTCOMES)[number]

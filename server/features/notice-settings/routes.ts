@@ -4,6 +4,7 @@ import {
   changeNoticeSettings,
   readNoticeSettings,
   replacePushSubscription,
+  reportFront,
   subscribeToPush,
   testPush,
   unsubscribeFromPush,
@@ -11,7 +12,7 @@ import {
 import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { endEmailsOf } from './end-emails.ts'
 import { changeChoices, readSettings } from './notice-choices.ts'
-import { replaceSubscription, sendTest, subscribe, unsubscribe } from './push-devices.ts'
+import { noteFront, replaceSubscription, sendTest, subscribe, unsubscribe } from './push-devices.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, readNoticeSettings, (context) => readSettings(context))
@@ -21,6 +22,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serveData(app, subscribeToPush, (context, { body }) => subscribe(context, body))
   serveData(app, unsubscribeFromPush, (context) => unsubscribe(context))
+  serveData(app, reportFront, (context, { body }) => noteFront(context, body.isInFront))
   serveData(app, testPush, (context) => sendTest(context))
   serveData(app, replacePushSubscription, (context, { body }) => replaceSubscription(context, body))
   serveData(app, endEmails, (context, { query }) => endEmailsOf(context, query.token))

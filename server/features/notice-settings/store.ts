@@ -55,6 +55,11 @@ export const deleteBrowser = async (tx: Db, tokenId: number): Promise<boolean> =
   return rows.length > 0
 }
 
+/** `until` null: the app is not in front. */
+export const markFront = async (db: Db, tokenId: number, until: string | null): Promise<void> => {
+  await db.update(pushSubscriptions).set({ frontUntil: until }).where(eq(pushSubscriptions.tokenId, tokenId))
+}
+
 const isFormer = ({ endpoint, auth }: Former) =>
   and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, auth))
 

@@ -1,6 +1,6 @@
 /** The jobs of notifications: push what is due, gather what was not read, and forget what has long left. */
 import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { MAILBOX_NOTICES } from '@wegband/domain/features/notifications/unlisted-notices.ts'
+import { LISTED_ELSEWHERE } from '@wegband/domain/features/notifications/unlisted-notices.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { sendDigests } from './digest/send-digests.ts'
 import { forgetPushesBefore } from './push/push-store.ts'
@@ -13,7 +13,7 @@ const KEPT_DAYS = 30
 const keptSince = (now: Date): string => instantOf(now.getTime() - KEPT_DAYS * MS_PER_DAY)
 
 export const forgetMailboxNotices = ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> =>
-  deleteNoticesBefore(db.drizzle, MAILBOX_NOTICES, keptSince(clock.now()))
+  deleteNoticesBefore(db.drizzle, LISTED_ELSEWHERE, keptSince(clock.now()))
 
 export const jobs: FeatureJobs = [
   {
@@ -34,7 +34,7 @@ export const jobs: FeatureJobs = [
     run: ({ db, clock }) => forgetPushesBefore(db.drizzle, keptSince(clock.now())),
   },
   {
-    // Who wrote to whom stands in the mailbox alone, once no push or email needs it.
+    // Who wrote to whom stands in the mailbox alone, once no push or email needs it; announcements in their own list.
     name: 'notifications-forget-mailbox',
     cron: '57 4 * * *',
     run: forgetMailboxNotices,

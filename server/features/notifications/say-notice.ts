@@ -2,7 +2,10 @@
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { withFirstNamesOnly } from '@wegband/domain/features/notifications/first-names.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { isMailboxNotice } from '@wegband/domain/features/notifications/unlisted-notices.ts'
+import {
+  ANNOUNCEMENT_NOTICES,
+  isMailboxNotice,
+} from '@wegband/domain/features/notifications/unlisted-notices.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import { noticeWords } from '@wegband/messages/notice-words.ts'
@@ -41,9 +44,13 @@ export const tryToSay = (
   }
 }
 
-/** The page that lists several of these: the mailbox where all are about messages. */
-export const listPath = (types: readonly string[]): string =>
-  types.every(isMailboxNotice) ? '/user/messages' : '/notifications'
+const isAnnouncement = (type: string): boolean => ANNOUNCEMENT_NOTICES.some((one) => one === type)
+
+/** The page that lists several of these: the mailbox where all are about messages, the announcements where all are about those. */
+export const listPath = (types: readonly string[]): string => {
+  if (types.every(isMailboxNotice)) return '/user/messages'
+  return types.every(isAnnouncement) ? '/announcements' : '/notifications'
+}
 
 /** Opens the page that a notice is about, and marks it as read. */
 export const noticePath = (id: number): string => `/notifications?open=${id}`

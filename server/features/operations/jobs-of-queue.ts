@@ -1,17 +1,26 @@
 /** The jobs of the installation: listed with their last run, and run now. */
 import { PgBoss } from 'pg-boss'
 import { JOB_STATES, type OfficeJob } from '@wegband/domain/features/operations/contract.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { nextRun } from '@wegband/domain/features/operations/next-run.ts'
+import { lockSettings } from '../../db/lock-settings.ts'
+import { changeSetting } from '../../config/settings.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { listJobRows } from './store.ts'
+import { listJobRows, readPausedJobs } from './store.ts'
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-export const readJobs = async ({ clock, db }: Pick<Context, 'clock' | 'db'>): Promise<OfficeJob[]> => {
+export const readJobs = async ({
+  clock,
+  db,
+  settings,
+}: Pick<Context, 'clock' | 'db' | 'settings'>): Promise<OfficeJob[]> => {
   const now = clock.now().toISOString()
+  const paused = settings.current().pausedJobs
   const rows = await listJobRows(db)
   return rows.map(({ name, cron, startedAt, completedAt, state, problem, isWaiting }) => {
     const [lastAt, endedAt] = [iso(startedAt), iso(completedAt)]
@@ -25,6 +34,7 @@ export const readJobs = async ({ clock, db }: Pick<Context, 'clock' | 'db'>): Pr
       problem: state === 'completed' ? null : problem,
       nextAt: nextRun(cron, now),
       isWaiting,
+      isPaused: paused.includes(name),
     }
   })
 }
@@ -46,12 +56,38 @@ const sendToQueue = async ({ pool }: Context['db'], name: string): Promise<void>
   }
 }
 
+const requireJob = async (db: Context['db'], name: string): Promise<void> => {
+  if (!(await listJobRows(db)).some((row) => row.name === name)) throw notFound()
+}
+
 export const startJob = async (context: Context, name: string): Promise<void> => {
-  const { actor, clock, db } = context
+  const { actor, clock, db, settings } = context
   refuseWhileImpersonating(actor)
-  const rows = await listJobRows(db)
-  if (!rows.some((row) => row.name === name)) throw notFound()
+  await requireJob(db, name)
+  if (settings.current().pausedJobs.includes(name)) throw new AppError('operations.paused')
   const entry = { action: 'jobs.run', subjectType: 'job', subjectId: null, details: { name } }
   await writeAudit(db.drizzle, actor, entry, clock.now())
   await sendToQueue(db, name)
+}
+
+/** Repeated, it changes nothing. */
+export const setPause = async (context: Context, name: string, isPaused: boolean): Promise<void> => {
+  const { actor, clock, db, settings } = context
+  refuseWhileImpersonating(actor)
+  await requireJob(db, name)
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const paused = await readPausedJobs(tx)
+    if (paused.includes(name) === isPaused) return
+    const others = paused.filter((one) => one !== name)
+    await changeSetting(tx, 'pausedJobs', isPaused ? [...others, name] : others)
+    const action = isPaused ? 'jobs.paused' : 'jobs.resumed'
+    await writeAudit(
+      tx,
+      actor,
+      { action, subjectType: 'job', subjectId: null, details: { name } },
+      clock.now(),
+    )
+  })
+  await settings.reload()
 }

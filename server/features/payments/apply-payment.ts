@@ -1,7 +1,13 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
 import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { dunningState, type DunningSettings } from '@wegband/domain/features/payments/dunning.ts'
-import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
+import {
+  type MoneyAccount,
+  postCreditGrant,
+  postCreditUse,
+  postPayment,
+  postReturn,
+} from '@wegband/domain/features/ledger/ledger.ts'
 import { sumCents } from '@wegband/domain/basics/money.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
@@ -9,11 +15,14 @@ import {
   type AttemptRow,
   type BillRow,
   listFailures,
+  listFollowingBills,
   lockAttemptOf,
+  lockBill,
   saveMethod,
   updateAttempt,
   updateBill,
 } from './bill-statement.ts'
+import { dropUnmadeRefunds } from './refunds/drop-refunds.ts'
 import { listPaidAttempts, listRefundsOfBill } from './refunds/refund-statement.ts'
 import { book } from '../ledger/ledger-statement.ts'
 
@@ -102,6 +111,27 @@ const isPaidOtherwise = async (tx: Db, { id: billId }: BillRow): Promise<boolean
   )
 }
 
+/**
+ * Bills that the money of a cancelled one had paid (`payFromCancelled`): they are owed again, and are collected like others. What was moved goes
+ * back where it came from.
+ */
+const reopenFollowingBills = async (tx: Db, bill: BillRow, attempt: AttemptRow, now: Date): Promise<void> => {
+  const at = now.toISOString()
+  for (const { billId, cents } of await listFollowingBills(tx, bill.id)) {
+    const following = await lockBill(tx, billId)
+    if (following?.state !== 'paid') continue
+    const booking = {
+      issuerId: bill.issuerId,
+      cause: `attempt:${attempt.id}:back:${billId}`,
+      bookedOn: dayOf(at),
+    }
+    const posting = postCreditGrant(bill.payerId, cents, 'receivable')
+    if (!(await book(tx, posting, { ...booking, billId }))) continue
+    await book(tx, postCreditUse(bill.payerId, cents), { ...booking, billId: bill.id })
+    await updateBill(tx, billId, { state: 'open', paidAt: null, nextTryAt: at }, now)
+  }
+}
+
 /** The payer's bank took the money back. */
 const applyReturn = async (
   tx: Db,
@@ -115,6 +145,9 @@ const applyReturn = async (
   // The notice of its arrival was lost: it came and went.
   if (!wasSeen) await bookMoney(tx, bill, attempt, 'payment', now)
   await bookMoney(tx, bill, attempt, 'return', now)
+  // The provider may have made an open one already, and is asked first (refund-bill.ts).
+  await dropUnmadeRefunds(tx, bill, attempt, ['by-hand', 'failed'], now)
+  await reopenFollowingBills(tx, bill, attempt, now)
   // Nothing is owed for a bill that is cancelled or paid otherwise. What was paid back before the bank took it back is for the office.
   if (isClosed(bill) || (await isPaidOtherwise(tx, bill))) return changed(wasSeen ? 'odd' : 'unchanged')
   if (!wasSeen && !attempt.isScheduled) return changed('declined')

@@ -1,5 +1,5 @@
 /** SQL of bills, charges and the attempts to collect them. */
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PlannedCharge } from '@wegband/domain/features/payments/charge-plan.ts'
 import type { VatRate } from '@wegband/domain/basics/vat.ts'
 import { bills, charges, paymentAttempts, paymentMethods } from '../../db/schema/money/books.ts'
@@ -13,6 +13,13 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 /** States in which an attempt may still succeed. */
 export const RUNNING = ['started', 'needs-action', 'processing'] as const
+
+export const insertChargeRows = async (
+  tx: Db,
+  rows: readonly (typeof charges.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.insert(charges).values([...rows])
+}
 
 /** Writes the charges of a phase, numbered in their order. Returns their ids. */
 export const insertCharges = async (
@@ -40,18 +47,52 @@ export const insertCharges = async (
   return rows.toSorted((a, b) => a.period - b.period).map(({ id }) => id)
 }
 
+/** The bills in the order of the rows, in which their ids are counted. */
+export const insertBills = async (
+  tx: Db,
+  rows: readonly (typeof bills.$inferInsert)[],
+): Promise<BillRow[]> => {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(bills)
+    .values([...rows])
+    .returning()
+  return made.toSorted((a, b) => a.id - b.id)
+}
+
 export const insertBill = async (tx: Db, row: typeof bills.$inferInsert): Promise<BillRow> => {
-  const [made] = await tx.insert(bills).values(row).returning()
+  const [made] = await insertBills(tx, [row])
   if (made === undefined) throw new Error('an insert returned no row')
   return made
 }
 
-/** Puts charges on a bill; those that are on one already stay where they are. */
-export const putOnBill = async (tx: Db, billId: number, chargeIds: readonly number[]): Promise<void> => {
-  await tx
-    .update(charges)
-    .set({ billId })
-    .where(and(inArray(charges.id, [...chargeIds]), isNull(charges.billId)))
+export type ChargeOnBill = { readonly chargeId: number; readonly billId: number }
+
+/** Puts charges on bills; those that are on one already stay where they are. */
+export const putOnBills = async (tx: Db, rows: readonly ChargeOnBill[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update charges set bill_id = v."billId"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v("chargeId" int, "billId" int)
+    where charges.id = v."chargeId" and charges.bill_id is null`)
+}
+
+export const putOnBill = (tx: Db, billId: number, chargeIds: readonly number[]): Promise<void> =>
+  putOnBills(
+    tx,
+    chargeIds.map((chargeId) => ({ chargeId, billId })),
+  )
+
+/** Bills that were paid with what had come in for a cancelled one, after a withdrawal. */
+export const listFollowingBills = async (
+  db: Db,
+  billId: number,
+): Promise<{ billId: number; cents: number }[]> => {
+  const { rows } = await db.execute<{ billId: number; cents: number }>(sql`
+    select substring(t.cause from '^bill:(\\d+):paid-before$')::int as "billId", l.amount_cents as cents
+    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+    where l.bill_id = ${billId} and l.account = 'receivable' and t.kind = 'credit-grant' and t.cause ~ '^bill:\\d+:paid-before$'`)
+  return rows
 }
 
 /** Locks a bill until the transaction ends. */
@@ -82,11 +123,22 @@ export const updateBill = async (
     .where(eq(bills.id, id))
 }
 
-/** The charges of a bill with the contract that each belongs to. */
-export const listChargesOfBill = (db: Db, billId: number) =>
+/** These bills are paid, and nothing of them is collected any more. */
+export const markPaid = async (tx: Db, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  const at = now.toISOString()
+  await tx
+    .update(bills)
+    .set({ state: 'paid', paidAt: at, nextTryAt: null, payUntil: null, updatedAt: at })
+    .where(inArray(bills.id, [...ids]))
+}
+
+/** The charges of bills with the contract that each belongs to. */
+export const listChargesOfBills = (db: Db, billIds: readonly number[]) =>
   db
     .select({
       id: charges.id,
+      billId: charges.billId,
       subscriptionId: subscriptionPhases.subscriptionId,
       planId: subscriptionPhases.planId,
       profiteerId: subscriptions.profiteerId,
@@ -99,9 +151,12 @@ export const listChargesOfBill = (db: Db, billId: number) =>
     .from(charges)
     .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
-    .where(eq(charges.billId, billId))
+    .where(inArray(charges.billId, [...billIds]))
     .orderBy(asc(charges.id))
-export type ChargeOfBill = Awaited<ReturnType<typeof listChargesOfBill>>[number]
+export type ChargeOfBill = Awaited<ReturnType<typeof listChargesOfBills>>[number]
+
+export const listChargesOfBill = (db: Db, billId: number): Promise<ChargeOfBill[]> =>
+  listChargesOfBills(db, [billId])
 
 /** Undefined when another attempt for the bill is running, which a unique index decides. */
 export const insertAttempt = async (

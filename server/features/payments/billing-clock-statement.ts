@@ -1,5 +1,5 @@
 /** SQL of the moved clocks of a demo. The table is empty where no stand-in runs. */
-import { type AnyColumn, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { standInControls } from '../../db/schema/money/stand-in.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -17,6 +17,15 @@ export const readDaysAhead = async (db: Db, payerId: number): Promise<number> =>
 /** By how many days the clock of a payer is moved, as a part of another statement. */
 export const daysAheadOf = (payerId: AnyColumn): SQL<number> =>
   sql<number>`coalesce((select s.days_ahead from ${standInControls} s where s.payer_id = ${payerId}), 0)`
+
+/** Those of these payers whose clock is moved. */
+export const listMovedOf = async (db: Db, payerIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .select({ payerId: standInControls.payerId })
+    .from(standInControls)
+    .where(and(inArray(standInControls.payerId, [...payerIds]), gt(standInControls.daysAhead, 0)))
+  return new Set(rows.map(({ payerId }) => payerId))
+}
 
 export const listMovedPayers = (db: Db) =>
   db

@@ -6,6 +6,7 @@ import { orderedRights, whyNotChangeRights } from '@wegband/domain/features/peop
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { lockAdmins } from '../accounts/admins-statement.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
@@ -14,7 +15,7 @@ import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { notifyOwner } from '../sign-in/help-account.ts'
 import { stageOf } from './list-people.ts'
 import { showPerson } from './read-person.ts'
-import { findPersonRow, lockAdmins, writeRights } from './store.ts'
+import { findPersonRow, writeRights } from './store.ts'
 
 type Body = z.output<(typeof changeRights)['body']>
 

@@ -141,24 +141,6 @@ export const findLastSeen = async (db: Db, userId: number): Promise<string | nul
   return row?.at ?? null
 }
 
-/** Locks the open accounts of admins until the transaction ends, so that two changes are decided one after the other. */
-export const lockAdmins = async (tx: Db): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        isPerson,
-        sql`(${users.isAdmin} or ${users.officeRights} <> '{}')`,
-        users.isAdmin,
-        isNull(users.lockedAt),
-      ),
-    )
-    .orderBy(asc(users.id))
-    .for('update')
-  return rows.map(({ id }) => id)
-}
-
 export const writeRights = async (tx: Db, userId: number, rights: Rights): Promise<void> => {
   await tx
     .update(users)

@@ -93,6 +93,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('member_import_rows', 'user_id', null, 'delete'),
   place('member_imports', 'created_by', null, 'clear'),
   place('member_imports', 'run_by', null, 'clear'),
+  place('service_tokens', 'issued_by', null, 'clear'),
+  place('webhooks', 'created_by', null, 'clear'),
   place('member_notes', 'user_id', 'trainerNotes', 'delete', ['author_id']),
   place('member_notes', 'author_id', null, 'clear'),
   place('member_contacts', 'user_id', 'emailsFromSchool', 'delete', ['written_by']),
@@ -125,6 +127,12 @@ export const PERSONAL_DATA: readonly Place[] = [
   ]),
   place('documents', 'uploaded_by', null, 'clear'),
   place('documents', 'checked_by', null, 'clear'),
+  // Proof of what was agreed: stored for its years, and deleted by the job of papers to sign.
+  place('signature_requests', 'user_id', 'papersToSign', 'keep', ['file', 'sent_by', 'ended_by']),
+  place('signature_requests', 'sent_by', null, 'clear'),
+  place('signature_requests', 'ended_by', null, 'clear'),
+  place('signatures', 'user_id', 'signatures', 'keep'),
+  place('signature_versions', 'created_by', null, 'clear'),
   place('certificates', 'user_id', 'certificates', 'delete'),
   place('exam_candidates', 'user_id', 'examDays', 'delete', [
     'invited_by',

@@ -3,26 +3,40 @@
  * totals agree (docs/decisions/0075).
  */
 import { attainmentOf, isLess, isMore } from '@wegband/domain/features/progress/attainment.ts'
-import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
+import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import {
+  progressOfTally,
+  type SportStanding,
+} from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import type { Db, Transaction } from '../../db/transaction.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { listEventsOfPeople } from './event-statement.ts'
-import { holdTotals, listTotalsInLevels } from './rules-store.ts'
+import { beginAnew, listTotalsInLevels } from './rules-store.ts'
 import type { SportRules } from './standing.ts'
 import { type StoredTotals, type Totals, totalsOf, writeTotals } from './store.ts'
+
+export { holdTotals } from './rules-store.ts'
 
 export type RulesChange = {
   readonly sportId: number
   readonly before: SportRules
   readonly after: SportRules
+  /** The publication that makes it. */
+  readonly publicationId: number
+  /** Those who lose nothing by it get the newest version of their level. */
+  readonly isForAll: boolean
 }
 
-export type RulesEffect = {
-  /** Per level: how many people would have less. */
-  readonly losing: ReadonlyMap<number, number>
-  readonly gaining: number
+export type LevelEffect = {
+  /** How many are in the level. */
+  people: number
+  gaining: number
+  /** Those who would have less by the newest version, and keep theirs. */
+  keeping: number
+  /** Those who would have less all the same: the change is refused. */
+  losing: number
 }
 
 const PAGE = 500
@@ -43,36 +57,71 @@ export const changedLevels = (change: RulesChange): number[] => {
   return last === next || changed.includes(last) ? changed : [...changed, last]
 }
 
-type Rewrite = { readonly userId: number; readonly totals: Totals }
+type Rewrite = {
+  readonly userId: number
+  readonly totals: Totals
+  /** They begin their level anew with this publication's version; what they reached stays. */
+  readonly isMoved: boolean
+}
 
 const isChanged = (stored: StoredTotals, totals: Totals): boolean =>
   Object.entries(totals).some(([name, value]) => stored[name as keyof Totals] !== value)
 
-/** Compares without writing. The totals stay held until the transaction ends. */
+/** The rules for those who begin a level now. */
+const newestOnly = ({ levels, options }: SportRules): SportRules => ({
+  levels: levels.map(({ former: _former, ...level }) => level),
+  options,
+})
+
+type Compared = {
+  readonly was: SportStanding
+  readonly is: SportStanding
+  readonly fate: 'moved' | 'keeps' | 'stays'
+}
+
+const compareOne = (
+  { sportId, before, after, publicationId, isForAll }: RulesChange,
+  events: readonly TrainingEvent[],
+): Compared => {
+  const tally = tallyOf(events)
+  const by = ({ levels, options }: SportRules): SportStanding =>
+    progressOfTally(sportId, tally, levels, options)
+  const [was, own] = [by(before), by(after)]
+  const former = after.levels.find(({ index }) => index === own.entry.levelIndex)?.former ?? []
+  const isBehind = former.some(({ replacedBy }) => replacedBy > own.rulesVersion)
+  if (!isForAll || !isBehind) return { was, is: own, fate: 'stays' }
+  const newest = by(newestOnly(after))
+  const hasLess = [was, own].some((one) => isLess(attainmentOf(newest), attainmentOf(one)))
+  return hasLess
+    ? { was, is: own, fate: 'keeps' }
+    : { was, is: { ...newest, rulesVersion: publicationId }, fate: 'moved' }
+}
+
+/** Compares without writing. The caller holds the totals where it writes them afterwards. */
 export const compareRules = async (
-  tx: Transaction,
+  tx: Db,
   change: RulesChange,
-): Promise<RulesEffect & { readonly rewrites: readonly Rewrite[] }> => {
-  const { sportId, before, after } = change
-  await holdTotals(tx)
+): Promise<{ readonly effects: ReadonlyMap<number, LevelEffect>; readonly rewrites: readonly Rewrite[] }> => {
+  const { sportId } = change
   const levels = changedLevels(change)
-  const [losing, rewrites] = [new Map<number, number>(), [] as Rewrite[]]
-  let gaining = 0
+  const [effects, rewrites] = [new Map<number, LevelEffect>(), [] as Rewrite[]]
   let last = 0
   for (;;) {
     const people = await listTotalsInLevels(tx, { sportId, levels, after: last, size: PAGE })
-    if (people.length === 0) return { losing, gaining, rewrites }
+    if (people.length === 0) return { effects, rewrites }
     const events = await listEventsOfPeople(tx, people)
     for (const stored of people) {
-      const tally = tallyOf(events.get(stored.userId) ?? [])
-      const was = progressOfTally(sportId, tally, before.levels, before.options)
-      const is = progressOfTally(sportId, tally, after.levels, after.options)
+      const { was, is, fate } = compareOne(change, events.get(stored.userId) ?? [])
       const { levelIndex } = was.entry
-      if (isLess(attainmentOf(is), attainmentOf(was)))
-        losing.set(levelIndex, (losing.get(levelIndex) ?? 0) + 1)
-      if (isMore(attainmentOf(is), attainmentOf(was))) gaining += 1
-      const totals = totalsOf(is.entry, is.weeks.at(-1))
-      if (isChanged(stored, totals)) rewrites.push({ userId: stored.userId, totals })
+      const effect = effects.get(levelIndex) ?? { people: 0, gaining: 0, keeping: 0, losing: 0 }
+      effects.set(levelIndex, effect)
+      effect.people += 1
+      if (isLess(attainmentOf(is), attainmentOf(was))) effect.losing += 1
+      if (isMore(attainmentOf(is), attainmentOf(was))) effect.gaining += 1
+      if (fate === 'keeps') effect.keeping += 1
+      const totals = totalsOf(is)
+      if (isChanged(stored, totals))
+        rewrites.push({ userId: stored.userId, totals, isMoved: fate === 'moved' })
     }
     last = people.at(-1)?.userId ?? last
   }
@@ -81,11 +130,17 @@ export const compareRules = async (
 /** Writes the totals that the new rules give. */
 export const rewriteTotals = async (
   tx: Transaction,
-  { sportId }: RulesChange,
+  { sportId, publicationId }: RulesChange,
   rewrites: readonly Rewrite[],
   now: Date,
 ): Promise<void> => {
   if (rewrites.length === 0) return
+  const moved = Map.groupBy(
+    rewrites.filter(({ isMoved }) => isMoved),
+    ({ totals }) => totals.levelIndex,
+  )
+  for (const [levelIndex, own] of moved)
+    await beginAnew(tx, { sportId, levelIndex, publicationId, userIds: own.map(({ userId }) => userId) })
   for (const { userId, totals } of rewrites) await writeTotals(tx, userId, sportId, totals, now.toISOString())
   const userIds = rewrites.map(({ userId }) => userId)
   await bumpUserVersions(tx, userIds, now)

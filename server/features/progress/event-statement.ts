@@ -12,6 +12,7 @@ const eventColumns = {
   kind: trainingEvents.kind,
   week: trainingEvents.week,
   occurredAt: trainingEvents.occurredAt,
+  rulesVersion: trainingEvents.rulesVersion,
 }
 
 const eventsOfPerson = preparedOnce((db) =>
@@ -40,6 +41,8 @@ export type Trained = {
   readonly levelIndex: number
   readonly moduleId?: number | null | undefined
   readonly times: number
+  /** The lowest version of the rules under which one was written. */
+  readonly rulesVersion?: number
 }
 
 /**
@@ -48,9 +51,10 @@ export type Trained = {
  */
 export const trainedOf = (user: string, sport: string): string => `(
   select coalesce(json_agg(
-    json_build_object('kind', e.kind, 'levelIndex', e.level_index, 'moduleId', e.module_id, 'times', e.times)
+    json_build_object('kind', e.kind, 'levelIndex', e.level_index, 'moduleId', e.module_id, 'times', e.times,
+      'rulesVersion', e.rules_version)
   ), '[]') from (
-    select kind, level_index, module_id, count(*) as times from training_events
+    select kind, level_index, module_id, count(*) as times, min(rules_version) as rules_version from training_events
     where user_id = ${user} and sport_id = ${sport} group by kind, level_index, module_id
   ) e)`
 

@@ -2,7 +2,7 @@
 import { weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { recordEvent, removeEvent } from './record-event.ts'
+import { lockWithRules, recordEvent, removeEvent } from './record-event.ts'
 import { deleteEvents, insertEvents } from './store.ts'
 
 export type EarlierTraining = {
@@ -22,9 +22,10 @@ export const recordEarlier = async (place: Place, earlier: EarlierTraining): Pro
   const { userId, sportId, levelIndex, occurredAt, trainingIds } = earlier
   const event = { userId, sportId, moduleId: null, levelIndex, occurredAt, sourceType: 'import' } as const
   const week = weekOf(occurredAt)
+  const { rulesVersion } = await lockWithRules(place, userId, sportId)
   await insertEvents(
     place.tx,
-    trainingIds.map((sourceId) => ({ ...event, week, kind: 'training' as const, sourceId })),
+    trainingIds.map((sourceId) => ({ ...event, week, rulesVersion, kind: 'training' as const, sourceId })),
   )
   // The placement comes last: with it the totals are computed from all events.
   await recordEvent(place, { ...event, kind: 'placement', sourceId: earlier.placementId })

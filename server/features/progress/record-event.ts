@@ -36,7 +36,7 @@ export type EventToRecord = {
 }
 
 /** Locks the totals, and answers the rules in force: those of the caller may be older than a publication that just ended. */
-const lockWithRules = async (
+export const lockWithRules = async (
   { tx, referenceData }: Place,
   userId: number,
   sportId: number,
@@ -54,6 +54,7 @@ export const recordEvent = async (place: Place, event: EventToRecord): Promise<v
     ...event,
     levelIndex: event.levelIndex ?? before.entry.levelIndex,
     week: weekOf(event.occurredAt),
+    rulesVersion: referenceData.rulesVersion,
   }
   if (!(await insertEvent(tx, row))) return
   await rewriteTotals(place, event, before.after({ ...row, moduleId: row.moduleId ?? undefined }))
@@ -74,8 +75,7 @@ const rewriteTotals = async (
   { userId, sportId }: { readonly userId: number; readonly sportId: number },
   standing: ReadStanding,
 ): Promise<void> => {
-  if (standing.hasBegun)
-    await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
+  if (standing.hasBegun) await writeTotals(tx, userId, sportId, totalsOf(standing), now)
   else await deleteTotals(tx, userId, sportId)
   // Before the live event, so that the page's next request does not get the cached person.
   await bumpUserVersions(tx, [userId], new Date(now))

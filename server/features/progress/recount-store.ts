@@ -37,6 +37,7 @@ export const listEventsOfPairs = async (db: Db, first: Pair, last: Pair): Promis
       kind: trainingEvents.kind,
       week: trainingEvents.week,
       occurredAt: trainingEvents.occurredAt,
+      rulesVersion: trainingEvents.rulesVersion,
     })
     .from(trainingEvents)
     .where(within(first, last))

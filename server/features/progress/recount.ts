@@ -53,8 +53,7 @@ const countPair = (
 ): Totals | undefined => {
   if (events === undefined || !events.some(beginsSport)) return undefined
   const { levels, options } = rulesOfSport(referenceData, sportId)
-  const { entry, weeks } = progressOfTally(sportId, tallyOf(events), levels, options)
-  return totalsOf(entry, weeks.at(-1))
+  return totalsOf(progressOfTally(sportId, tallyOf(events), levels, options))
 }
 
 const keyOf = ({ userId, sportId }: Pair): string => `${userId}/${sportId}`

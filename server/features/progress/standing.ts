@@ -2,7 +2,9 @@
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import {
   beginsSport,
+  type FormerThresholds,
   type LevelThresholds,
+  type LevelVersions,
   type TrainingEvent,
 } from '@wegband/domain/features/progress/ledger.ts'
 import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
@@ -12,26 +14,45 @@ import {
   type SportStanding,
 } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
-import type { ReferenceData, LevelRow } from '../reference-data/reference-data.ts'
+import type { LevelRow, LevelVersionRow, ReferenceData } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents, listEventsOfPeople } from './event-statement.ts'
 
-/** A level in the shape that the progress rules take. */
+const numbersOf = (
+  row: Omit<LevelThresholds, 'index' | 'modulesCount'>,
+): Omit<LevelThresholds, 'index' | 'modulesCount'> => ({
+  completionMode: row.completionMode,
+  weeksPerStep: row.weeksPerStep,
+  stepsPerStripe: row.stepsPerStripe,
+  stripes: row.stripes,
+  recommendedTrainings: row.recommendedTrainings,
+  moduleRepeats: row.moduleRepeats,
+  workshops: row.workshops,
+  seminars: row.seminars,
+})
+
+/** What a level asks of those who begin it now. */
 export const thresholdsOf = (referenceData: ReferenceData, level: LevelRow): LevelThresholds => ({
   index: level.index,
-  completionMode: level.completionMode,
-  weeksPerStep: level.weeksPerStep,
-  stepsPerStripe: level.stepsPerStripe,
-  stripes: level.stripes,
-  recommendedTrainings: level.recommendedTrainings,
-  moduleRepeats: level.moduleRepeats,
-  workshops: level.workshops,
-  seminars: level.seminars,
+  ...numbersOf(level),
   modulesCount: referenceData.modulesOfLevel.get(level.id)?.length ?? 0,
 })
 
+/** A former version in the shape that the progress rules take. */
+export const formerThresholds = (index: number, row: LevelVersionRow): FormerThresholds => ({
+  replacedBy: row.publicationId,
+  asked: { index, ...numbersOf(row), modulesCount: row.modulesCount },
+})
+
+const versionsOf = (referenceData: ReferenceData, level: LevelRow): LevelVersions => ({
+  ...thresholdsOf(referenceData, level),
+  former: (referenceData.versionsOfLevel.get(level.id) ?? []).map((row) =>
+    formerThresholds(level.index, row),
+  ),
+})
+
 export type SportRules = {
-  readonly levels: readonly LevelThresholds[]
+  readonly levels: readonly LevelVersions[]
   readonly options: { readonly maxLevel: number; readonly moduleLevels: ReadonlyMap<number, number> }
 }
 
@@ -46,7 +67,7 @@ const makeRules = (referenceData: ReferenceData, sportId: number): SportRules =>
   )
   const maxLevel = Math.max(1, ...rows.map((level) => level.index))
   return {
-    levels: rows.map((level) => thresholdsOf(referenceData, level)),
+    levels: rows.map((level) => versionsOf(referenceData, level)),
     options: { maxLevel, moduleLevels },
   }
 }

@@ -1,7 +1,7 @@
 /** The rows of the ledger and its totals. */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
+import type { SportStanding } from '@wegband/domain/features/progress/progress-from-events.ts'
 import type { Db } from '../../db/transaction.ts'
 import { progressSeen, trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
 import { rulesVersion } from '../reference-data/rules-version-statement.ts'
@@ -16,6 +16,7 @@ export type NewEvent = {
   occurredAt: string
   sourceType: EventSource
   sourceId: number
+  rulesVersion: number
 }
 
 /** False when this source was written before: one event per source, kind and person. */
@@ -104,7 +105,11 @@ const emptyTotals = {
   seminars: 0,
 }
 
-export const totalsOf = (entry: ProgressEntry, lastWeek: string | undefined) => ({
+export const totalsOf = ({
+  entry,
+  weeks,
+  rulesVersion,
+}: Pick<SportStanding, 'entry' | 'weeks' | 'rulesVersion'>) => ({
   levelIndex: entry.levelIndex,
   progress: entry.progress,
   stripes: entry.stripes,
@@ -114,7 +119,8 @@ export const totalsOf = (entry: ProgressEntry, lastWeek: string | undefined) => 
   modulesComplete: entry.counts.modules,
   workshops: entry.counts.workshops,
   seminars: entry.counts.seminars,
-  lastWeek: lastWeek ?? null,
+  lastWeek: weeks.at(-1) ?? null,
+  rulesVersion,
 })
 export type Totals = ReturnType<typeof totalsOf>
 

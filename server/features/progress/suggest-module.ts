@@ -1,5 +1,7 @@
 /** The module that a member most likely trains next: the first incomplete one of the current level. */
+import { thresholdsSince } from '@wegband/domain/features/progress/level-thresholds.ts'
 import { currentLevel } from '@wegband/domain/features/progress/progress-from-events.ts'
+import { versionBegunBy } from '@wegband/domain/features/progress/training-tally.ts'
 import { type ReferenceData, levelAt } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents, type Trained } from './event-statement.ts'
@@ -11,13 +13,15 @@ export const moduleAfter = (
   sportId: number,
   trained: readonly Trained[],
 ): number | undefined => {
-  const index = currentLevel(trained, rulesOfSport(referenceData, sportId).options.maxLevel)
+  const { levels, options } = rulesOfSport(referenceData, sportId)
+  const index = currentLevel(trained, options.maxLevel)
   const level = levelAt(referenceData, sportId, index)
   const modules = level ? (referenceData.modulesOfLevel.get(level.id) ?? []) : []
   const counts = new Map<number | null | undefined, number>()
   for (const { kind, levelIndex, moduleId, times } of trained)
     if (kind === 'training' && levelIndex === index) counts.set(moduleId, (counts.get(moduleId) ?? 0) + times)
-  const open = modules.find((row) => (counts.get(row.id) ?? 0) < (level?.moduleRepeats ?? 0))
+  const { moduleRepeats } = thresholdsSince(levels, index, versionBegunBy(trained, index))
+  const open = modules.find((row) => (counts.get(row.id) ?? 0) < moduleRepeats)
   return (open ?? modules.at(-1))?.id
 }
 
@@ -32,6 +36,6 @@ export const suggestModule = async (
   return moduleAfter(
     referenceData,
     sportId,
-    events.map(({ kind, levelIndex, moduleId }) => ({ kind, levelIndex, moduleId, times: 1 })),
+    events.map((event) => ({ ...event, times: 1 })),
   )
 }

@@ -6,12 +6,14 @@ import type { Database } from '../../db/open-database.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Signals } from '../../signals.ts'
 import type { appointmentTypes } from '../../db/schema/appointments.ts'
+import type { levelVersions } from '../../db/schema/training/level-versions.ts'
 import type { schools, schoolSites } from '../../db/schema/schools.ts'
 import type { contentGroups, levels, moduleGroups, modules, promos, sports } from '../../db/schema/sports.ts'
 import { readTables } from './tables-statement.ts'
 
 export type SportRow = typeof sports.$inferSelect
 export type LevelRow = typeof levels.$inferSelect
+export type LevelVersionRow = typeof levelVersions.$inferSelect
 export type ModuleRow = typeof modules.$inferSelect
 export type ModuleGroupRow = typeof moduleGroups.$inferSelect & { moduleIds: number[] }
 export type PromoRow = typeof promos.$inferSelect
@@ -26,6 +28,8 @@ export type ReferenceData = {
   readonly rulesVersion: number
   readonly sports: ReadonlyMap<number, SportRow>
   readonly levels: ReadonlyMap<number, LevelRow>
+  /** What a level asked for before, the oldest first. */
+  readonly versionsOfLevel: ReadonlyMap<number, readonly LevelVersionRow[]>
   readonly levelsOfSport: ReadonlyMap<number, readonly LevelRow[]>
   readonly modules: ReadonlyMap<number, ModuleRow>
   readonly modulesOfLevel: ReadonlyMap<number, readonly ModuleRow[]>
@@ -106,6 +110,7 @@ export const loadReferenceData = async (db: Db): Promise<ReferenceData> => {
     typeRows,
     schoolRows,
     siteRows,
+    versionRows,
     rulesVersion,
   } = await readTables(db)
   const offered = new Set(moduleRows.filter(isOffered).map((row) => row.id))
@@ -113,6 +118,7 @@ export const loadReferenceData = async (db: Db): Promise<ReferenceData> => {
     rulesVersion,
     sports: byId(sportRows),
     levels: byId(levelRows),
+    versionsOfLevel: Map.groupBy(versionRows, (row) => row.levelId),
     levelsOfSport: Map.groupBy(levelRows.filter(isOffered), (row) => row.sportId),
     modules: byId(moduleRows),
     modulesOfLevel: Map.groupBy(moduleRows.filter(isOffered), (row) => row.levelId),

@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
+import { levelVersions } from '../../db/schema/training/level-versions.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
 import {
   contentGroups,
@@ -26,6 +27,7 @@ export const readTables = async (db: Db) => {
     typeRows,
     schoolRows,
     siteRows,
+    versionRows,
     rulesVersion,
   ] = await Promise.all([
     db.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
@@ -38,6 +40,7 @@ export const readTables = async (db: Db) => {
     db.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
     db.select().from(schools),
     db.select().from(schoolSites),
+    db.select().from(levelVersions).orderBy(asc(levelVersions.publicationId)),
     readRulesVersion(db),
   ])
   return {
@@ -51,6 +54,7 @@ export const readTables = async (db: Db) => {
     typeRows,
     schoolRows,
     siteRows,
+    versionRows,
     rulesVersion,
   }
 }

@@ -8,6 +8,7 @@ import type { Origin } from '../sessions/devices/origin.ts'
 import { createPersonalToken } from '../sessions/tokens/open-login.ts'
 import { proveByNewAccount } from '../sign-in/sign-in-proof.ts'
 import { createAccount } from './create-account.ts'
+import { refuseBeforeSetup } from './refuse-before-setup.ts'
 
 /** Limits accounts that anyone may create; high enough for a training hall full of phones behind one address. */
 const GUESTS_PER_ADDRESS = 40
@@ -16,6 +17,7 @@ export const registerAnonymous = async (
   context: OpenContext,
   { origin, language }: { readonly origin: Origin; readonly language: string },
 ): Promise<{ apiToken: string }> => {
+  refuseBeforeSetup(context)
   const key = JSON.stringify(['guests', origin.address])
   const taken = await takeAll(context, [{ key, most: GUESTS_PER_ADDRESS, windowMs: MS_PER_HOUR }])
   if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })

@@ -30,6 +30,7 @@ import { requestOwnVerification } from '../sign-in/verification/request-verifica
 import { missingTexts, recordAcceptances } from '../legal/accept-texts.ts'
 import { createAccount, fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
+import { refuseBeforeSetup } from './refuse-before-setup.ts'
 import { endGuestTokens, isUsernameTaken, NO_USER_ID } from './store.ts'
 
 /** The id of the guest who registers; undefined for a signed-out visitor. A caller with an account is refused. */
@@ -124,6 +125,7 @@ export const register = async (
   origin: Origin,
 ): Promise<AuthState> => {
   const guestId = guestOf(context)
+  refuseBeforeSetup(context)
   const now = context.clock.now()
   refuseByAge(body, dayOf(now.toISOString()))
   const missing = await missingTexts(context.db.drizzle, body.acceptedLegalTextIds, now)

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { createSchool, OfficeSchool } from '@wegband/domain/features/school-office/contract.ts'
 import type { SchoolFacts } from '@wegband/domain/features/school-office/facts-contract.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { requireSeenVersion } from '../accounts/require-seen-version.ts'
@@ -12,24 +12,30 @@ import { insertSchool, listPeopleOf, updateSchool } from './store.ts'
 
 type Created = z.output<(typeof createSchool.answers)[201]>['data']
 
-/** The only function that creates a school, also for the pages of money. */
-export const addSchool = async (
+type NewSchool = { readonly name: string; readonly isAssociation: boolean }
+
+/** The only function that creates a school, in a transaction of the caller. */
+export const insertNewSchool = async (
+  tx: Transaction,
   context: Context,
-  school: { name: string; isAssociation: boolean },
+  school: NewSchool,
+  now: Date,
 ): Promise<Created> => {
+  const made = await insertSchool(tx, school)
+  const entry = {
+    action: 'school.created',
+    subjectType: 'school',
+    subjectId: made.id,
+    details: { after: school },
+  }
+  await noteDone(tx, context, entry, now)
+  return made
+}
+
+/** Also for the pages of money. */
+export const addSchool = async (context: Context, school: NewSchool): Promise<Created> => {
   refuseWhileImpersonating(context.actor)
-  const now = context.clock.now()
-  return inTransaction(context.db, async (tx) => {
-    const made = await insertSchool(tx, school)
-    const entry = {
-      action: 'school.created',
-      subjectType: 'school',
-      subjectId: made.id,
-      details: { after: school },
-    }
-    await noteDone(tx, context, entry, now)
-    return made
-  })
+  return inTransaction(context.db, (tx) => insertNewSchool(tx, context, school, context.clock.now()))
 }
 
 export const saveSchool = (

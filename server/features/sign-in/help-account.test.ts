@@ -14,6 +14,7 @@ import { notifications } from '../../db/schema/notices/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { secondFactors } from '../../db/schema/sign-in.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
+import { lockAccount as lockAdmin } from './help-account.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { emailsTo } from '../../testing/read-emails.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
@@ -113,6 +114,38 @@ test('an admin locks and unlocks an account, each time with a reason', async () 
   expect(await auditOf('account.locked', owner)).toEqual([{ actorId: admin.id, details: body }])
   expect(await auditOf('account.unlocked', owner)).toEqual([{ actorId: admin.id, details: body }])
   expectStatus(await app.call(lockAccount, { as: admin, params: { id: String(admin.id) }, body }), 403)
+})
+
+test('an admin is locked only with their name typed, and all other admins hear of it', async () => {
+  const owner = await makeUser(app.db, { isAdmin: true, firstName: 'Kim', lastName: 'Ahrens' })
+  const third = await makeUser(app.db, { isAdmin: true })
+  const params = { id: String(owner.id) }
+  for (const name of [undefined, 'Kim']) {
+    const refused = await app.call(lockAccount, { as: admin, params, body: { ...body, name } })
+    expect([refused.status, refused.body.errors]).toEqual([422, { name: ['confirmation-differs'] }])
+  }
+  expectStatus(await app.call(lockAccount, { as: admin, params, body: { ...body, name: 'Kim Ahrens' } }), 204)
+  expect((await toldTo(third)).notices).toEqual([['admin-locked', undefined]])
+  expect((await toldTo(admin)).notices).not.toContainEqual(['admin-locked', undefined])
+})
+
+test('of two admins who lock each other at once, one stays open', async () => {
+  const both = await Promise.all(
+    ['Ada', 'Bo'].map((firstName) => makeUser(app.db, { isAdmin: true, firstName, lastName: 'Quer' })),
+  )
+  const contexts = await Promise.all(both.map((one) => app.contextOf(one)))
+  const [first, second] = both
+  const lock = (context: (typeof contexts)[number] | undefined, other: typeof first) => {
+    if (context === undefined || other === undefined) throw new Error('no second admin')
+    return lockAdmin(context, { userId: other.id, reason: 'Streit', name: `${other.firstName} Quer` })
+  }
+  const ends = await Promise.allSettled([lock(contexts[0], second), lock(contexts[1], first)])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const rows = await app.db.drizzle
+    .select({ lockedAt: users.lockedAt })
+    .from(users)
+    .where(eq(users.lastName, 'Quer'))
+  expect(rows.filter(({ lockedAt }) => lockedAt === null)).toHaveLength(1)
 })
 
 test('an erased account cannot be unlocked', async () => {

@@ -6,6 +6,8 @@ import type { Db } from '../../db/transaction.ts'
 export const findOwner = async (db: Db, userId: number) => {
   const [row] = await db
     .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
       username: users.username,
       mail: users.mail,
       isAsked: users.mustUseSecondFactor,

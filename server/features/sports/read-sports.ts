@@ -99,7 +99,7 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
     // The ledger was just read, so it is at least as new as the cached caller.
     userProgress: standing.hasBegun ? standing.entry : null,
     levels: (referenceData.levelsOfSport.get(sportId) ?? []).map((level) =>
-      showLevel(referenceData, level, locale),
+      showLevel(referenceData, level, locale, standing),
     ),
     moduleCounts: standing.moduleCounts,
     weeks: standing.weeks,

@@ -57,8 +57,14 @@ export const showSport = (
   promoId: referenceData.promosOfSport.get(row.id)?.[0]?.id ?? null,
 })
 
-export const showLevel = (referenceData: ReferenceData, row: LevelRow, locale: Locale): Level => ({
-  ...thresholdsOf(referenceData, row),
+/** `standing`: the reader's; what they began with counts in their own level. */
+export const showLevel = (
+  referenceData: ReferenceData,
+  row: LevelRow,
+  locale: Locale,
+  standing: Pick<ReadStanding, 'level'>,
+): Level => ({
+  ...(standing.level.index === row.index ? standing.level : thresholdsOf(referenceData, row)),
   id: row.id,
   sportId: row.sportId,
   name: inLocale(row.name, locale),
@@ -70,7 +76,7 @@ export type ModuleView = {
   readonly referenceData: ReferenceData
   readonly locale: Locale
   /** The reader's progress in the sport of the modules. */
-  readonly standing: Pick<ReadStanding, 'entry' | 'moduleCountsIn'>
+  readonly standing: Pick<ReadStanding, 'entry' | 'level' | 'moduleCountsIn'>
   readonly sport: Sport | undefined
 }
 
@@ -86,6 +92,7 @@ export const showModule = (
   if (!level) throw new Error(`Module ${row.id} has no level`)
   const trainings = standing.moduleCountsIn(level.index).get(row.id) ?? 0
   const isPassed = level.index < standing.entry.levelIndex
+  const { moduleRepeats } = level.index === standing.level.index ? standing.level : level
   const lock = lockOfModule(contents.map((content) => content.missing))
   const groupIds = new Set(contents.map((content) => content.groupId))
   return {
@@ -106,7 +113,7 @@ export const showModule = (
     contents: withContents ? [...contents] : [],
     contentsCount: contents.length,
     trainings,
-    isComplete: isPassed || trainings >= level.moduleRepeats,
+    isComplete: isPassed || trainings >= moduleRepeats,
     ...lock,
     glossaryTerms: row.glossaryTerms,
   }

@@ -34,14 +34,15 @@ type MissingOffer = { readonly name: LocalText; readonly missing: Missing; reado
 
 const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
 
-const planOf = ({
+/** A row as the wire shows it. */
+export const planOf = ({
   id,
   isActive,
   interval,
   intervalCount,
   effectivePeriodLength,
   price,
-}: PlanRow): SubscriptionPlan => ({
+}: Pick<PlanRow, keyof SubscriptionPlan>): SubscriptionPlan => ({
   id,
   isActive,
   interval,

@@ -27,3 +27,17 @@ export const isSoldTo = (personId: number): SQL<boolean> => sql<boolean>`(
     )
   )
 )`
+
+/** Whether the product of a row may be bought by people who train at a school: the association's, and those of the school. */
+export const isSoldAtSchool = (schoolId: number): SQL<boolean> => sql<boolean>`(
+  exists (
+    select from ${issuers} i join ${schools} s on s.id = i.school_id
+    where i.id = ${products.issuerId} and (s.is_association or s.id = ${schoolId})
+  )
+)`
+
+/** Whether only members of the selling school may buy it, by the rule of `isSoldTo`. */
+export const isSoldToMembersOnly: SQL<boolean> = sql<boolean>`exists (
+  select from ${issuers} i join ${schools} s on s.id = i.school_id
+  where i.id = ${products.issuerId} and not s.is_association and exists (select from ${schools} o where o.id <> s.id)
+)`

@@ -1,5 +1,6 @@
 /** Texts in the hands of the office over HTTP. */
 import {
+  draftFromTemplates as draftFromTemplatesEndpoint,
   dropLegalDraft,
   listLegalNotices,
   listOfficeLegalTexts,
@@ -20,6 +21,7 @@ import {
 } from '@wegband/domain/features/text-office/texts-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { addHint, dropText, readText, readTexts, writeText } from './blocks/text-blocks.ts'
+import { draftFromTemplates } from './legal/legal-templates.ts'
 import { readNotice, readNotices, writeOperatorNotice, writeSchoolNotice } from './legal/legal-notices.ts'
 import { publishLegal, withdrawLegal } from './legal/publish-legal.ts'
 import { dropDraft, saveDraft } from './legal/save-draft.ts'
@@ -31,6 +33,7 @@ const legalRoutes: FeatureRoutes = (app) => {
     showLegalText(context, params.kind, context.db.drizzle),
   )
   serveData(app, saveLegalDraft, (context, { params, body }) => saveDraft(context, params, body))
+  serveData(app, draftFromTemplatesEndpoint, (context, { body }) => draftFromTemplates(context, body))
   serveData(app, dropLegalDraft, (context, { params, body }) => dropDraft(context, params, body))
   serveData(app, publishLegalText, (context, { params, body }) => publishLegal(context, params.kind, body))
   serveData(app, withdrawLegalText, (context, { params }) =>

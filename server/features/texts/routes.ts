@@ -24,12 +24,13 @@ import {
 } from './store.ts'
 
 const publicSettingsOf = (context: OpenContext): PublicSettings => {
-  const { flags, isMaintenance, minTrainingMinutes, demo } = context.settings.current()
+  const { flags, isMaintenance, minTrainingMinutes, demo, setup } = context.settings.current()
   return {
     flags,
     isMaintenance,
     minTrainingMinutes,
     demo,
+    ...(setup?.stage === 'open' ? { isAwaitingSetup: true } : {}),
     hasDemoMailbox: demo !== null && !context.gateways.mail.delivers,
     supportMail: context.config.supportMail,
     sourceUrl: context.config.sourceUrl ?? null,

@@ -11,6 +11,7 @@ import {
   listNoticeReaders,
   type NoticeReader,
 } from '../appointments/booking/notice-readers.ts'
+import { insertClassChange } from '../appointments/reached/change-statement.ts'
 import { listConfirmedGuests } from '../appointments/trial/guest-statement.ts'
 import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople, type WrittenNotice } from '../notifications/notify-people.ts'
@@ -151,10 +152,9 @@ export const notifyDatesChanged = async (
   now: Date,
 ): Promise<void> => {
   if (all.changes.length === 0) return
-  const members = await listNoticeReaders(
-    tx,
-    all.changes.map(({ after }) => after.id),
-  )
+  const ids = all.changes.map(({ after }) => after.id)
+  await insertClassChange(tx, ids, now)
+  const members = await listNoticeReaders(tx, ids)
   const names = await listNames(
     tx,
     all.changes.flatMap(({ after }) => trainerIdsOf(after)),

@@ -1,10 +1,12 @@
 /** SQL of drafts. No other feature may read them. */
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { VERSIONS_MAX } from '@wegband/domain/features/training-editor/contract.ts'
+import type { PublishedStep } from '@wegband/domain/features/training-editor/node-history.ts'
 import { keyText, type NodeKey, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { users } from '../../db/schema/people.ts'
-import { trainingDrafts, trainingPublications } from '../../db/schema/training-drafts.ts'
+import { trainingDrafts, trainingPublications } from '../../db/schema/training/training-drafts.ts'
 import type { Db } from '../../db/transaction.ts'
 import { PICTURE_ADDRESS } from '../office-pictures/picture-address.ts'
 
@@ -131,6 +133,38 @@ export const insertPublication = async (
   return made.id
 }
 
+/** What was published of a node, the newest first. */
+export const listPublishedOf = async (db: Db, { kind, id }: NodeKey): Promise<PublishedStep[]> => {
+  const rows = await db
+    .select({
+      publicationId: trainingPublications.id,
+      publishedAt: trainingPublications.publishAt,
+      changes: trainingPublications.changes,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(trainingPublications)
+    .leftJoin(users, eq(users.id, trainingPublications.publishedBy))
+    .where(
+      and(
+        eq(trainingPublications.state, 'published'),
+        sql`${trainingPublications.changes} @> ${JSON.stringify([{ kind, id }])}::jsonb`,
+      ),
+    )
+    .orderBy(desc(trainingPublications.id))
+    .limit(VERSIONS_MAX)
+  return rows.flatMap(({ changes, firstName, lastName, ...row }) => {
+    const change = changes.find((one) => one.kind === kind && one.id === id)
+    const publishedBy = firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' })
+    return change === undefined ? [] : [{ ...row, publishedBy, change }]
+  })
+}
+
+/** From now on writers of the ledger look for newer rules than those they hold. */
+export const markChangedRules = async (tx: Db, id: number): Promise<void> => {
+  await tx.update(trainingPublications).set({ changesRules: true }).where(eq(trainingPublications.id, id))
+}
+
 /** Undefined when none is due; another process that publishes it is waited for by the lock of drafts. */
 export const findDue = async (tx: Db, now: string) => {
   const [row] = await tx
@@ -138,6 +172,7 @@ export const findDue = async (tx: Db, now: string) => {
       id: trainingPublications.id,
       keys: trainingPublications.keys,
       publishedBy: trainingPublications.publishedBy,
+      countsForAll: trainingPublications.countsForAll,
     })
     .from(trainingPublications)
     .where(and(eq(trainingPublications.state, 'planned'), lte(trainingPublications.publishAt, now)))

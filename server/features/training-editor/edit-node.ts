@@ -57,12 +57,12 @@ export const addNode = (
   })
 
 /** Saves within one millisecond are told apart. */
-const laterThan = (at: string, version: string): string => {
+export const laterThan = (at: string, version: string): string => {
   const floor = Date.parse(version) + 1
   return Date.parse(at) >= floor ? at : new Date(floor).toISOString()
 }
 
-const requireSeen = (tree: LoadedTree, node: EditedNode, seenAt: string): void => {
+export const requireSeen = (tree: LoadedTree, node: EditedNode, seenAt: string): void => {
   if (Date.parse(node.version) !== Date.parse(seenAt))
     throw new AppError('general.stale', { data: showNode(tree, node) })
 }

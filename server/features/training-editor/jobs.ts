@@ -2,7 +2,7 @@
 import type { FeatureJobs } from '../../jobs.ts'
 import { sweepUnusedPictures } from '../office-pictures/pictures.ts'
 import { listDraftPictures } from './draft-store.ts'
-import { publishDue } from './publish-due.ts'
+import { publishDue } from './publication/publish-due.ts'
 
 export const jobs: FeatureJobs = [
   { name: 'training-editor-publish-due', cron: '* * * * *', isDueAtStart: true, run: publishDue },

@@ -23,8 +23,10 @@ const requirePlace = (tree: LoadedTree, node: EditedNode, parent: NodeKey | null
   const above = parent === null ? undefined : tree.byKey.get(keyText(parent))
   if (above === undefined) return
   const isInside = [above, ...ancestorsOf(above, tree.byKey)].some((one) => isSameKey(one, node))
+  // Exam days ask for the tasks that their level had.
+  const leavesLevel = node.kind === 'task' && node.published !== undefined && !isSameKey(node.parent, parent)
   const leavesSport = node.kind !== 'sport' && sportOf(above, tree.byKey) !== sportOf(node, tree.byKey)
-  if (isInside || leavesSport) throw new AppError('training-editor.not-there')
+  if (isInside || leavesSport || leavesLevel) throw new AppError('training-editor.not-there')
 }
 
 /** The nodes that get another order: the places stay, those who hold them change. */

@@ -13,7 +13,7 @@ import { readReferenceData } from '../reference-data/reference-data.ts'
 import { listMembershipLevels, listReadyVideos, listTerms } from './choices-store.ts'
 import { listAuthors, listPlanned } from './draft-store.ts'
 import { findNode, loadTree } from './load-tree.ts'
-import { findProblems } from './find-problems.ts'
+import { findProblems } from './publication/find-problems.ts'
 import { byPlace, isDrafted, showChange, showItem, showNode } from './show-node.ts'
 
 export const readTree = async ({ db }: Context): Promise<TrainingTree> => {

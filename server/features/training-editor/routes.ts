@@ -4,22 +4,32 @@ import {
   copyTrainingNode,
   discardTrainingDraft,
   listTrainingChanges,
+  listTrainingVersions,
   moveTrainingNode,
+  previewPublication as previewPublicationEndpoint,
   publishTraining as publishTrainingEndpoint,
   readTrainingChoices,
   readTrainingNode,
   readTrainingTree,
+  restoreTrainingVersion,
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import {
+  listSportTemplates,
+  takeSportTemplates,
+} from '@wegband/domain/features/training-editor/templates-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
+import { listVersionsOf, restoreVersion } from './node-versions.ts'
 import { placeNode } from './place-node.ts'
-import { publishTraining } from './publish-training.ts'
+import { previewPublication } from './publication/preview-publication.ts'
+import { publishTraining } from './publication/publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
+import { listTemplates, takeTemplates } from './take-templates.ts'
 import { discardDraft, retireNode, returnNode, unplanNode } from './withdraw-node.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -32,8 +42,13 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, retireTrainingNode, (context, { params }) => retireNode(context, params))
   serveData(app, discardTrainingDraft, (context, { params }) => discardDraft(context, params))
   serveData(app, returnTrainingNode, (context, { params }) => returnNode(context, params))
+  serveData(app, listTrainingVersions, (context, { params }) => listVersionsOf(context, params))
+  serveData(app, restoreTrainingVersion, (context, { params, body }) => restoreVersion(context, params, body))
   serveData(app, listTrainingChanges, readChanges)
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
+  serveData(app, previewPublicationEndpoint, (context, { body }) => previewPublication(context, body.changes))
   serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)
+  serveData(app, listSportTemplates, listTemplates)
+  serveData(app, takeSportTemplates, (context, { body }) => takeTemplates(context, body))
 }

@@ -1,6 +1,6 @@
 /** Counts what a person has not read: for the menu, and for the caller's own mailbox. */
 import { sql, type SQL } from 'drizzle-orm'
-import { MAILBOX_NOTICES, PRIVATE_NOTICES } from '@wegband/domain/features/notifications/unlisted-notices.ts'
+import { LISTED_ELSEWHERE, PRIVATE_NOTICES } from '@wegband/domain/features/notifications/unlisted-notices.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const unreadMessages = (ownerId: number): SQL => sql`(select count(*) from user_message_copies c
@@ -24,7 +24,7 @@ export const countUnreadOf = async (
     where r.user_id = ${ownerId} and r.related_id = ${readerId} and r.type = 'parent'))`
   const { rows } = await db.execute<{ notifications: number; messages: number }>(sql`
     select (select count(*) from notifications n where n.user_id = ${ownerId} and n.read_at is null
-        and n.type <> all(${sql.param([...MAILBOX_NOTICES])}::text[])
+        and n.type <> all(${sql.param([...LISTED_ELSEWHERE])}::text[])
         and (${ownerId}::int = ${readerId}::int or n.type <> all(${sql.param([...PRIVATE_NOTICES])}::text[])))::int as notifications,
       case when ${isTheirs} then ${unreadMessages(ownerId)} else 0 end as messages`)
   return rows[0] ?? { notifications: 0, messages: 0 }

@@ -33,10 +33,10 @@ const standingAfter = async (
   training: TrainingRow,
   userId: number,
 ): Promise<Omit<Settled, 'outcome'>> => {
-  const { entry, moduleCounts } = await readStanding(tx, referenceData, userId, training.sportId)
-  const level = levelAt(referenceData, training.sportId, entry.levelIndex)
+  const { entry, level, moduleCounts } = await readStanding(tx, referenceData, userId, training.sportId)
+  const hasLevel = levelAt(referenceData, training.sportId, entry.levelIndex) !== undefined
   const have = moduleCounts.find(({ moduleId }) => moduleId === training.moduleId)?.count ?? 0
-  const isOfModule = training.moduleId !== null && level !== undefined
+  const isOfModule = training.moduleId !== null && hasLevel
   return {
     moduleHave: isOfModule ? have : null,
     moduleNeed: isOfModule ? level.moduleRepeats : null,

@@ -4,6 +4,7 @@ import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/role
 import type { ContractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
 import type { Database } from '../../db/open-database.ts'
+import { inVersion, levelVersionOf } from '../reference-data/level-version-statement.ts'
 
 type School = {
   schoolId: number
@@ -103,8 +104,10 @@ select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.office_
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'progress', g.progress,
       'stripes', g.stripes, 'beltStep', g.belt_step, 'activeWeeks', g.active_weeks, 'trainings', g.trainings,
       'modules', g.modules_complete, 'workshops', g.workshops, 'seminars', g.seminars,
-      'weeksPerStep', v.weeks_per_step, 'stepsPerStripe', v.steps_per_stripe, 'levelStripes', v.stripes) order by g.sport_id), '[]')
-    from training_progress g join levels v on v.sport_id = g.sport_id and v.idx = g.level_index where g.user_id = u.id) as progress
+      'weeksPerStep', ${inVersion('v', 'weeks_per_step')}, 'stepsPerStripe', ${inVersion('v', 'steps_per_stripe')},
+      'levelStripes', ${inVersion('v', 'stripes')}) order by g.sport_id), '[]')
+    from training_progress g join levels v on v.sport_id = g.sport_id and v.idx = g.level_index left join ${levelVersionOf('v', 'g')} on true
+    where g.user_id = u.id) as progress
 from users u`
 
 /** Undefined for an unknown id. Instants inside the lists are PostgreSQL's own ISO text. */

@@ -1,12 +1,15 @@
 /** Text that flows down A4 pages: titles, paragraphs and facts, one below the other. The same content always gives the same bytes. */
 import { buffer } from 'node:stream/consumers'
-import { mm, newPdf, type PdfFont } from './new-pdf.ts'
+import { drawCode } from './draw-code.ts'
+import { mm, newPdf, printable, type PdfFont } from './new-pdf.ts'
 
 const INK = '#17171a'
 const FAINT = '#5c5e62'
 const PAGE = { left: 25, top: 22, bottom: 275, width: 165 } as const
 const ROOM = PAGE.bottom - PAGE.top
 const LABEL_WIDTH = 52
+const DRAWING_WIDTH = 70
+const CODE_SIDE = 30
 const SIZES = { title: 20, heading: 12.5, text: 10.5, small: 9 } as const
 export type TextSize = keyof typeof SIZES
 
@@ -17,6 +20,13 @@ export type FlowingPdf = {
   /** A label with its value beside it. */
   readonly fact: (label: string, value: string) => void
   readonly rule: () => void
+  /** A drawn name: lines of points x, y, x, y … in a box of `width` by `height`. */
+  readonly drawing: (
+    lines: readonly (readonly number[])[],
+    box: { readonly width: number; readonly height: number },
+  ) => void
+  /** A QR code of an address, with words beside it. */
+  readonly code: (address: string, words: readonly string[]) => void
   /** Begins another page, unless this one is empty. */
   readonly nextPage: () => void
   readonly finish: () => Promise<Buffer>
@@ -43,7 +53,8 @@ export const flowingPdf = (about: Parameters<typeof newPdf>[0]): FlowingPdf => {
     pdf.addPage()
     y = PAGE.top
   }
-  const write = (text: string, gap: number): void => {
+  const write = (given: string, gap: number): void => {
+    const text = printable(pdf, given)
     const height = heightOf(text, PAGE.width)
     if (height > ROOM) {
       for (const half of halves(text)) write(half, gap)
@@ -69,9 +80,10 @@ export const flowingPdf = (about: Parameters<typeof newPdf>[0]): FlowingPdf => {
       use('regular', size, size === 'small' ? FAINT : INK)
       write(text, 2.5)
     },
-    fact: (label, value) => {
+    fact: (givenLabel, givenValue) => {
       const width = PAGE.width - LABEL_WIDTH
       use('regular', 'text')
+      const [label, value] = [printable(pdf, givenLabel), printable(pdf, givenValue)]
       const height = Math.max(heightOf(label, LABEL_WIDTH - 4), heightOf(value, width))
       if (height > ROOM) {
         write(label, 1)
@@ -91,6 +103,35 @@ export const flowingPdf = (about: Parameters<typeof newPdf>[0]): FlowingPdf => {
         .lineWidth(0.6)
         .stroke(FAINT)
       y += 4
+    },
+    drawing: (lines, box) => {
+      const scale = mm(DRAWING_WIDTH) / box.width
+      const height = (DRAWING_WIDTH * box.height) / box.width
+      makeRoom(height)
+      pdf
+        .save()
+        .translate(mm(PAGE.left + LABEL_WIDTH), mm(y))
+        .scale(scale)
+      for (const [startX = 0, startY = 0, ...rest] of lines) {
+        pdf.moveTo(startX, startY)
+        for (let at = 0; at < rest.length; at += 2) pdf.lineTo(rest[at] ?? 0, rest[at + 1] ?? 0)
+      }
+      pdf.lineWidth(6).lineCap('round').lineJoin('round').stroke(INK).restore()
+      y += height + 2
+    },
+    code: (address, words) => {
+      makeRoom(CODE_SIDE)
+      drawCode(pdf, address, { x: mm(PAGE.left), y: mm(y), side: mm(CODE_SIDE) }, INK)
+      const top = y
+      y += 4
+      use('regular', 'small', FAINT)
+      for (const one of words) {
+        const text = printable(pdf, one)
+        const width = PAGE.width - CODE_SIDE - 4
+        pdf.text(text, mm(PAGE.left + CODE_SIDE + 4), mm(y), { width: mm(width) })
+        y += heightOf(text, width) + 1.5
+      }
+      y = Math.max(y, top + CODE_SIDE) + 2
     },
     nextPage: () => {
       if (y > PAGE.top) makeRoom(ROOM + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestPushService } from '../../testing/servers/test-push-service.ts'
-import { isPrivateAddress, postOutside } from './post-outside.ts'
+import { isPrivateAddress, postOutside } from '../outside/post-outside.ts'
 
 const MESSAGE = { payload: '{"title":"Grüße"}', ttlSeconds: 60, urgency: 'high', topic: 'n7' } as const
 const targetOf = ({

@@ -1,6 +1,6 @@
 /** Encrypts and signs push messages (RFC 8291, RFC 8292) and hands them to the service of the browser. */
 import library from 'web-push'
-import { postOutside, type OutsidePost } from './post-outside.ts'
+import { postOutside, type OutsidePost } from '../outside/post-outside.ts'
 import type { PushGateway, PushOutcome } from './port.ts'
 
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }

@@ -18,6 +18,16 @@ const isGood = (row: MatrixRow): boolean => expectedStatus(row, 'admin') < 300
 const WATCHED_ALONE: readonly string[] = [
   'DELETE /api/admin/users/:id/second-step',
   'POST /api/admin/jobs/:name/runs',
+  'PUT /api/admin/jobs/:name/pause',
+  'PUT /api/admin/service-tokens/:id',
+  'POST /api/admin/service-tokens/:id/rotations',
+  'DELETE /api/admin/service-tokens/:id',
+  'PUT /api/admin/webhooks/:id',
+  'POST /api/admin/webhooks/:id/rotations',
+  'PUT /api/admin/webhooks/:id/switch',
+  'DELETE /api/admin/webhooks/:id',
+  'POST /api/admin/webhooks/:id/tests',
+  'POST /api/admin/webhooks/:id/deliveries/:deliveryId/tries',
   'PUT /api/admin/films/:id/parts/:offset',
   'POST /api/admin/pictures',
   'PUT /api/admin/installation',
@@ -74,6 +84,12 @@ const WATCHED_ALONE: readonly string[] = [
   'PUT /api/admin/legal-notices/:id',
   'PUT /api/admin/legal-texts/:kind/drafts/:locale',
   'PUT /api/admin/texts/:textKey/:locale',
+  'POST /api/admin/training/templates',
+  'POST /api/admin/legal-texts/templates',
+  'PUT /api/setup/parts/:part',
+  'POST /api/setup/organisation',
+  'POST /api/setup/end',
+  'POST /api/setup/leave-demo',
 ]
 
 /** Asked for an account or a school that is open already: nothing changes. */

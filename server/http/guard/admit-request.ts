@@ -5,6 +5,7 @@ import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { whyNotAccess } from '@wegband/domain/features/accounts/access-rules.ts'
 import { isOpenInMaintenance, type EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { SERVICE_TOKEN_PREFIX } from '@wegband/domain/http/service-scopes.ts'
 import './caller.ts'
 import type { HttpApp } from '../http-app.ts'
 import { addressKey, floodCode } from './rate-limit.ts'
@@ -38,6 +39,30 @@ const identify = async (app: HttpApp, request: FastifyRequest, token: string): P
   } finally {
     if (!isUnknown) app.limiter.giveBack(key)
   }
+}
+
+/**
+ * Admits a program: its own limit, its scopes, and no XSRF, since no browser sends its token by itself. What is closed to programs is
+ * refused before the feature is asked.
+ */
+const admitProgram = async (
+  app: HttpApp,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> => {
+  const key = `unknown tokens ${addressKey(request.ip)}`
+  if (app.limits !== 'off') app.limiter.take(key, app.limits.perAddress)
+  const program = await app.serviceTokens.find(token, request.ip)
+  if (program === undefined) throw new AppError('auth.token-refused')
+  const { actor, perMinute, scopes } = program
+  if (app.limits !== 'off') app.limiter.giveBack(key)
+  app.limiter.take(`service token ${actor.userId}`, perMinute)
+  request.caller = { actor }
+  refuseInMaintenance(app, endpoint, undefined)
+  if (endpoint.scope === undefined || !scopes.includes(endpoint.scope))
+    throw new AppError('auth.scope-missing')
+  refuse(whyNotAccess(endpoint.access, actor, app.services.clock.now().toISOString()))
 }
 
 const countCall = (
@@ -78,6 +103,10 @@ export const admit = async (
   request: FastifyRequest,
 ): Promise<void> => {
   const token = bearerToken(request)
+  if (token?.startsWith(SERVICE_TOKEN_PREFIX) === true) {
+    await admitProgram(app, endpoint, request, token)
+    return
+  }
   const actor = token === undefined ? undefined : await identify(app, request, token)
   request.caller = { actor }
   countCall(app, endpoint, request, actor)

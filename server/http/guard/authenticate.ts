@@ -4,7 +4,7 @@
  * change by time alone (F20).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
@@ -51,10 +51,11 @@ export type Sessions = {
 type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly until: number }
 
 /** The admin's rights are not suspended: no rule requires a second factor that they have not set up (ADR 17). */
-const isAwake = sql`(exists (select from second_factors f where f.user_id = i.id and f.confirmed_at is not null) or not (
-  i.must_use_second_factor or exists (select from settings s where s.key = 'secondStepRoles' and (s.value ? 'admin' or exists (
+export const isAwakeAdmin = (admin: SQL): SQL => sql`(exists (
+  select from second_factors f where f.user_id = ${admin}.id and f.confirmed_at is not null) or not (
+  ${admin}.must_use_second_factor or exists (select from settings s where s.key = 'secondStepRoles' and (s.value ? 'admin' or exists (
     select from school_memberships m join school_roles r on r.membership_id = m.id
-    where m.user_id = i.id and m.state = 'active' and r.role <> 'student' and s.value ? r.role)))))`
+    where m.user_id = ${admin}.id and m.state = 'active' and r.role <> 'student' and s.value ? r.role)))))`
 
 /**
  * A view lasts no longer than the right to it. The viewer's device must be signed in. The viewer is an admin who views a user without admin
@@ -63,7 +64,7 @@ const isAwake = sql`(exists (select from second_factors f where f.user_id = i.id
 const mayStillView = (now: Date) => {
   const instant = now.toISOString()
   return sql`exists (select from users i join tokens d on d.id = ${tokens.parentId} and d.user_id = i.id and d.expires_at > ${instant}
-    where i.id = ${tokens.impersonatorId} and i.locked_at is null and ((i.is_admin and not ${users.isAdmin} and ${isAwake}) or exists (
+    where i.id = ${tokens.impersonatorId} and i.locked_at is null and ((i.is_admin and not ${users.isAdmin} and ${isAwakeAdmin(sql`i`)}) or exists (
       select from relations r where r.user_id = i.id and r.related_id = ${users.id} and r.type = 'child'
         and (${users.birthdayAt} + make_interval(years => ${ADULT_AGE}))::date > ${dayOf(instant)}::date)))`
 }

@@ -28,11 +28,14 @@ import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
+import { programsRows } from './office/programs-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
+import { setupRows } from './office/setup-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { signatureRows } from './office/signature-rows.ts'
 import { documentRows } from './office/document-matrix-rows.ts'
 import { textOfficeRows } from './office/text-office-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
@@ -51,10 +54,13 @@ const ROWS_BY_HAND = {
     ...messageRows,
     ...announcementRows,
     ...documentRows,
+    ...signatureRows,
     ...memberImportRows,
     ...textOfficeRows,
     ...installationRows,
+    ...programsRows,
     ...trainingEditorRows,
+    ...setupRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [

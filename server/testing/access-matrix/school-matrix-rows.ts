@@ -13,6 +13,7 @@ import {
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
+import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
 import { answers, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
@@ -22,6 +23,7 @@ const ofSelf = ({ schoolId, selfId }: MatrixWorld) => ({ id: schoolId, userId: s
 export const schoolRows: readonly MatrixRow[] = [
   answers(searchSites, () => ({ query: { location: 'Berlin' } })),
   answers(listPublicClasses, ({ schoolId }) => ({ params: { id: schoolId } })),
+  answers(listSchoolOffers, ({ schoolId }) => ({ params: { id: schoolId } })),
   answers(readSchool, ({ schoolId }) => ({ params: { id: schoolId } })),
   answers(readSchoolOfSite, ({ siteId }) => ({ params: { id: siteId } })),
   row(readOwnSchools, 404, { 200: ['self', 'parent'] }, ({ selfId }) => ({

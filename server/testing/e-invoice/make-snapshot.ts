@@ -102,5 +102,16 @@ export const SNAPSHOTS: Readonly<Record<string, InvoiceSnapshot>> = {
     cancels: '2026-000001',
     paidOn: null,
   }),
+  'a correction in part': makeSnapshot(cancellationLines([makeInvoiceLine(1_000)]), {
+    number: '2026-000004',
+    kind: 'correction',
+    cancels: '2026-000001',
+    cancelsIssuedOn: '2026-11-20',
+    issuedOn: '2026-11-24',
+  }),
+  'a cancellation after a correction': makeSnapshot(
+    [...cancellationLines([makeInvoiceLine(8_400)]), makeInvoiceLine(1_000)],
+    { number: '2026-000005', kind: 'cancellation', cancels: '2026-000001' },
+  ),
   'of three months': makeSnapshot([makeInvoiceLine(3_333, { quantity: 3 }), makeInvoiceLine(0)]),
 }

@@ -1,10 +1,20 @@
 /** The people, plans and provider of a random history of money: one payer with children, and a provider that may die. */
+import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
+import { issuers } from '../../db/schema/money/catalogue.ts'
 import { membershipLevels } from '../../db/schema/subscriptions.ts'
 import { coupons } from '../../db/schema/money/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { moveCredit } from '../../features/accounts/move-credit.ts'
 import { PaymentError, type PaymentProvider } from '../../gateways/payments/port.ts'
-import { makeChildOf, nextNumber, only, type UserRow } from '../makers/makers.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeSite,
+  makeUser,
+  nextNumber,
+  only,
+  type UserRow,
+} from '../makers/makers.ts'
 import { makeShop, type Shop } from '../makers/shop.ts'
 import { makePlan, type PlanRow } from '../makers/sold-plans.ts'
 import type { TestApp } from '../servers/test-app.ts'
@@ -19,6 +29,10 @@ export type MoneyWorld = {
   readonly app: TestApp
   readonly shop: Shop
   readonly plans: Readonly<Record<PlanName, PlanRow>>
+  /** Answers the pauses that are asked for. */
+  readonly head: UserRow
+  /** Of the office, who refunds. */
+  readonly admin: UserRow
   /** The next call of the provider is not answered, before or after it was done. */
   dieNext: 'before' | 'after' | undefined
 }
@@ -60,7 +74,18 @@ const makeMortal = (world: MoneyWorld, payments: PaymentProvider): void => {
       if (dieNext === 'after') throw new PaymentError('unreachable', 'the answer was lost')
       return answer
     }
-  Object.assign(payments, { start: mortal(payments.start), collect: mortal(payments.collect) })
+  Object.assign(payments, {
+    start: mortal(payments.start),
+    collect: mortal(payments.collect),
+    refund: mortal(payments.refund),
+  })
+}
+
+const makeHead = async ({ db }: TestApp): Promise<UserRow> => {
+  const [issuer] = await db.drizzle.select().from(issuers)
+  const id = issuer?.schoolId ?? 0
+  const siteId = await makeSite(db, { id, name: 'Verband' })
+  return makeMember(db, { id, siteId }, { roles: ['leader'] })
 }
 
 export const makeMoneyWorld = async (app: TestApp): Promise<MoneyWorld> => {
@@ -88,7 +113,14 @@ export const makeMoneyWorld = async (app: TestApp): Promise<MoneyWorld> => {
     description: { de: 'Ein Viertel' },
     amountOff: 25,
   })
-  const world: MoneyWorld = { app, shop, plans, dieNext: undefined }
+  const world: MoneyWorld = {
+    app,
+    shop,
+    plans,
+    head: await makeHead(app),
+    admin: await makeUser(app.db, { isAdmin: true }),
+    dieNext: undefined,
+  }
   const { payments } = app.http.services.gateways
   if (payments !== undefined) makeMortal(world, payments)
   return world
@@ -113,4 +145,27 @@ export const makeMoneyFamily = async (
   for (let index = 0; index < children; index += 1) people.push(await makeChildOf(app.db, payer))
   if (creditCents > 0) await giveCredit(app, payer.id, creditCents)
   return { world, payer, people }
+}
+
+/** One of several, by any number; undefined of none. */
+export const pick = <T>(list: readonly T[], index: number): T | undefined =>
+  list[index % Math.max(1, list.length)]
+
+/** An answer of the server is never a breakdown. */
+export const answered = <Answer extends { readonly status: number }>(answer: Answer): Answer => {
+  // 502 is honest: the provider was asked and did not answer.
+  if (answer.status >= 500 && answer.status !== 502)
+    throw new Error(`the server broke down with ${answer.status}`)
+  return answer
+}
+
+export const listContracts = async ({ world, payer }: MoneyFamily) =>
+  answered(await world.app.call(listSubscriptions, { as: payer })).body.data
+
+export const ADDRESS = {
+  name: 'Mara Lindner',
+  street: 'Weg 7a',
+  zip: '24103',
+  city: 'Lindenau',
+  country: 'DE',
 }

@@ -7,19 +7,27 @@ import fc from 'fast-check'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { payBill, setStandInControls } from '@wegband/domain/features/billing/contract.ts'
 import { placeOrder, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import {
-  cancelSubscription,
-  listSubscriptions,
-  revokeCancellation,
-} from '@wegband/domain/features/contracts/contract.ts'
+import { cancelSubscription, revokeCancellation } from '@wegband/domain/features/contracts/contract.ts'
 import { transferCredit } from '@wegband/domain/features/family/contract.ts'
 import { bills, paymentAttempts } from '../../db/schema/money/books.ts'
-import { standInEvents, standInPayments } from '../../db/schema/money/stand-in.ts'
+import { standInControls, standInEvents, standInPayments } from '../../db/schema/money/stand-in.ts'
 import { jobs } from '../../features/billing/jobs.ts'
 import { receiveEvent } from '../../features/billing/receive-event.ts'
 import { settlePayment } from '../../features/billing/settle-payment.ts'
+import { jobs as refundJobs } from '../../features/payments/jobs.ts'
 import { startAtProvider } from '../../features/payments/start-payment.ts'
-import { giveCredit, HISTORY_COUPON, type MoneyFamily, PLANS, type PlanName } from './money-family.ts'
+import { anyLifeStep, LIFE_STEPS, type StepsOf } from './life-steps.ts'
+import {
+  ADDRESS,
+  answered,
+  giveCredit,
+  HISTORY_COUPON,
+  listContracts,
+  type MoneyFamily,
+  pick,
+  PLANS,
+  type PlanName,
+} from './money-family.ts'
 
 /** Which one of several, in any order that fast-check likes; taken modulo their number. */
 const which = fc.nat({ max: 5 })
@@ -90,6 +98,7 @@ export const anyStep = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over-credit' as const), which }) },
+  { weight: 4, arbitrary: anyLifeStep },
 )
 export type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -113,24 +122,6 @@ export const anyBeginning: fc.Arbitrary<readonly Step[]> = fc
     { do: 'deliver', how: 'in-order' },
   ])
 
-type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>
-type Steps = {
-  readonly [Name in Step['do']]: (family: MoneyFamily, step: StepOf<Name>) => Promise<void>
-}
-
-const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
-
-/** An answer of the server is never a breakdown. */
-const answered = <Answer extends { readonly status: number }>(answer: Answer): Answer => {
-  // 502 is honest: the provider was asked and did not answer.
-  if (answer.status >= 500 && answer.status !== 502)
-    throw new Error(`the server broke down with ${answer.status}`)
-  return answer
-}
-
-const listContracts = async ({ world, payer }: MoneyFamily) =>
-  answered(await world.app.call(listSubscriptions, { as: payer })).body.data
-
 const listPayments = ({ world, payer }: MoneyFamily, states: readonly string[]) =>
   world.app.db.drizzle
     .select()
@@ -139,8 +130,6 @@ const listPayments = ({ world, payer }: MoneyFamily, states: readonly string[]) 
       sql`${standInPayments.payerId} = ${payer.id} and ${inArray(sql`${standInPayments.state}`, [...states])}`,
     )
     .orderBy(standInPayments.createdAt, standInPayments.reference)
-
-const ADDRESS = { name: 'Mara Lindner', street: 'Weg 7a', zip: '24103', city: 'Lindenau', country: 'DE' }
 
 const order = async ({ world, payer }: MoneyFamily, choice: object, isTwice: boolean): Promise<void> => {
   const summary = answered(await world.app.call(readOrderSummary, { as: payer, body: choice as never }))
@@ -159,7 +148,7 @@ const order = async ({ world, payer }: MoneyFamily, choice: object, isTwice: boo
 
 /** Everything that runs by itself. */
 const runJobs = async ({ world }: MoneyFamily): Promise<void> => {
-  for (const { run } of jobs) await run(world.shop.jobContext())
+  for (const { run } of [...jobs, ...refundJobs]) await run(world.shop.jobContext())
 }
 
 const listWaiting = ({ world, payer }: MoneyFamily) =>
@@ -190,7 +179,8 @@ const ARRANGED: Readonly<Record<string, <T>(events: readonly T[]) => readonly T[
   half: (events) => events.filter((_, index) => index % 2 === 0),
 }
 
-const STEPS: Steps = {
+const STEPS: StepsOf<Step> = {
+  ...LIFE_STEPS,
   order: async (family, { plan, who, hasCoupon, isAtOnce, isTwice }) => {
     const profiteer = pick(family.people, who) ?? family.payer
     const choice = {
@@ -345,6 +335,7 @@ export const retire = async ({ world, payer }: MoneyFamily): Promise<void> => {
     sql`update orders set state = 'failed' where payer_id = ${payer.id} and state = 'open'`,
   )
   await drizzle.update(bills).set({ nextTryAt: null }).where(eq(bills.payerId, payer.id))
+  await drizzle.update(standInControls).set({ daysAhead: 0 }).where(eq(standInControls.payerId, payer.id))
   await drizzle.execute(sql`update provider_events set done_at = now() where done_at is null`)
 }
 
@@ -358,6 +349,15 @@ export const listProviderDifferences = async ({ world, payer }: MoneyFamily): Pr
       where l.account = 'provider' group by t.cause
     ) m on m.cause = 'attempt:' || a.id
     where p.payer_id = ${payer.id}
-      and coalesce(m.cents, 0) <> case when p.state = 'succeeded' then p.amount_cents else 0 end`)
+      and coalesce(m.cents, 0) <> case when p.state = 'succeeded' then p.amount_cents else 0 end
+    union all
+    select 'of payment ' || p.reference || ' went back ' || p.refunded_cents || ', booked is ' || coalesce(m.cents, 0)
+    from stand_in_payments p left join (
+      select a.reference, -sum(l.amount_cents) as cents
+      from refunds r join payment_attempts a on a.id = r.attempt_id and a.provider = 'stand-in'
+        join ledger_transactions t on t.cause = 'refund:' || r.id join ledger_lines l on l.transaction_id = t.id and l.account = 'provider'
+      group by a.reference
+    ) m on m.reference = p.reference
+    where p.payer_id = ${payer.id} and coalesce(m.cents, 0) <> p.refunded_cents`)
   return rows.map(({ what }) => what)
 }

@@ -1,7 +1,7 @@
 /** A push service and the browsers that listen to it: it keeps what arrived, decrypted as a browser would (RFC 8188, RFC 8291). */
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
 import type { PushGateway } from '../../gateways/push/port.ts'
-import type { OutsidePost } from '../../gateways/push/post-outside.ts'
+import type { OutsidePost } from '../../gateways/outside/post-outside.ts'
 import { webPush } from '../../gateways/push/web-push.ts'
 
 /** Keys of this installation; made for tests alone. */

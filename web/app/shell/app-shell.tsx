@@ -24,6 +24,7 @@ import { list } from '../../ui/icon/phosphor/list.gen.ts'
 import { BottomBar } from '../../ui/nav/bottom-bar.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { useShownRoute } from '../navigation/use-shown-route.ts'
+import { usePalette } from '../palette/use-palette.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { GlobalNotice } from './global-notice.tsx'
@@ -33,6 +34,8 @@ import type { MenuSheetState } from './use-menu-sheet.ts'
 
 // The dialog library is not needed before the menu opens, and the side navigation not on phones.
 const MenuSheet = lazyDialog(async () => (await import('./menu-sheet.tsx')).MenuSheet)
+const Palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette)
+const KeysHelp = lazyDialog(async () => (await import('../palette/keys-help.tsx')).KeysHelp)
 const GuestPrompt = lazyDialog(
   async () => (await import('../../features/registration/guest-prompt.tsx')).GuestPrompt,
 )
@@ -77,6 +80,12 @@ function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
 export function AppShell(props: { readonly children: ReactNode }): ReactNode {
   const t = useMessages('shell')
   const sheet = useMenuSheet()
+  const palette = usePalette()
+  const search = {
+    label: t('menu.search'),
+    keys: t('menu.searchKeys'),
+    onPress: () => palette.show('palette'),
+  }
   const colour = useStore(sportColour)
   const isActionBarShown = useStore(hasActionBar)
   const isDesktop = useIsDesktop()
@@ -100,7 +109,11 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
         }
         side={
           <Suspense fallback={null}>
-            {!isDesktop ? null : isOffice ? <OfficeNav /> : <DesktopNav sheet={sheet} />}
+            {!isDesktop ? null : isOffice ? (
+              <OfficeNav search={search} />
+            ) : (
+              <DesktopNav sheet={sheet} search={search} />
+            )}
           </Suspense>
         }
         bottom={<PhoneNav sheet={sheet} />}
@@ -112,6 +125,10 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
         <AppBadge />
       </Suspense>
       {isGuest && isAsked ? <GuestPrompt /> : null}
+      {palette.last === 'palette' ? (
+        <Palette isOpen={palette.open === 'palette'} onClose={palette.close} />
+      ) : null}
+      {palette.last === 'keys' ? <KeysHelp isOpen={palette.open === 'keys'} onClose={palette.close} /> : null}
       {sheet.last === undefined ? null : (
         <MenuSheet kind={sheet.last} isOpen={sheet.open !== undefined} onClose={sheet.close} />
       )}

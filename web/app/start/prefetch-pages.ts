@@ -2,7 +2,7 @@
  * Fetches in the background what is needed next, so that the user rarely waits for code (P10, decisions §8
  * Start delay).
  */
-import { hrefAfterStartup } from '../navigation/last-route.ts'
+import { hrefAfterStartup, splashDetour } from '../navigation/last-route.ts'
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { whenIdle } from '../../platform/loading/idle.ts'
 import { readStored } from '../../platform/device/local-settings.ts'
@@ -20,7 +20,9 @@ const inBackground = (work: Promise<unknown>): void => {
 /** The code of the page that the start will most likely end on, while the session is still being checked. */
 export function prefetchFirstPage(): void {
   const hasTokens = readStored('jwt') !== null || readStored('apiToken') !== null
-  const href = hrefAfterStartup(undefined, hasTokens)
+  const { pathname, search, hash } = window.location
+  const requested = splashDetour(matchRoute(pathname)?.name, pathname + search + hash)
+  const href = hrefAfterStartup(requested, hasTokens)
   inBackground(preparePage(matchRoute(new URL(href, window.location.origin).pathname)?.name))
 }
 

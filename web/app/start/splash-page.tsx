@@ -2,10 +2,12 @@
  * The splash (§1, §4): runs the start and then opens the requested page. Without a connection it waits for
  * one.
  */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
 import { now } from '../../platform/clock.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
@@ -54,14 +56,17 @@ export function SplashPage(): ReactNode {
   const t = useMessages('start')
   const router = useRouter()
   const { startup, session } = useAppParts()
+  const queryClient = useQueryClient()
   const state = useStore(startup.state)
 
   useEffect(() => startup.run(), [startup])
   useEffect(() => {
     if (state !== 'done') return
     const isSignedIn = session.state.get().status === 'signed-in'
-    void router.navigate(hrefAfterStartup(startup.remembered(), isSignedIn), { replace: true })
-  }, [state, router, startup, session])
+    const isEmpty = queryClient.getQueryData(publicSettingsQuery.queryKey)?.isAwaitingSetup === true
+    const href = isEmpty && !isSignedIn ? hrefTo('setup') : hrefAfterStartup(startup.remembered(), isSignedIn)
+    void router.navigate(href, { replace: true })
+  }, [state, router, startup, session, queryClient])
 
   if (state === 'no-connection') return <NoConnection onCheck={startup.run} />
   return (

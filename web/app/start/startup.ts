@@ -78,7 +78,7 @@ export function createStartup(
     // decisions §2 init; the first write would fetch the cookie too, so nothing waits for it
     void settled(call(csrfCookie))
     // constants, flags and the server's clock
-    void settled(queryClient.prefetchQuery(publicSettingsQuery))
+    const settings = settled(queryClient.prefetchQuery(publicSettingsQuery))
     const hints = settled(queryClient.prefetchQuery(startupHintsQuery))
     let language = Promise.resolve()
     try {
@@ -92,7 +92,10 @@ export function createStartup(
     if (snapshotSince.get() !== undefined) return 'done'
     // a device set to German most likely has a German reader, so it does not wait; guest rights must be known
     const isGuest = readStored('guest') !== null
+    const isSignedIn = session.state.get().status === 'signed-in'
     const waits = currentLocale() === DEFAULT_LOCALE && !isGuest ? [hints] : [hints, language]
+    // an empty installation leads visitors to its set-up
+    if (!isSignedIn) waits.push(settings)
     // §9, decisions §8: the longest wait, not the shortest
     await atMost(STARTUP_DELAY_MS, settled(Promise.all(waits)))
     return 'done'

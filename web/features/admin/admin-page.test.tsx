@@ -13,7 +13,7 @@ import { SecondStepPage } from './second-step-page.tsx'
 const NO_PAUSES = answer(listWaitingPauses, { status: 200, body: { data: [] } })
 const ADMIN = makeViewer({ isAdmin: true, firstName: 'Andrea', lastName: 'Kessler' })
 const stepsLeft = (...open: SetupStep[]): FakeAnswer =>
-  answer(readSetupSteps, { status: 200, body: { data: { open } } })
+  answer(readSetupSteps, { status: 200, body: { data: { open, schoolId: 1 } } })
 
 describe('the entrance', () => {
   test('leads an admin through what a new installation still needs', async () => {

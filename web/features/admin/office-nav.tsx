@@ -15,7 +15,7 @@ import { tag } from '../../ui/icon/phosphor/tag.gen.ts'
 import { textbox } from '../../ui/icon/phosphor/textbox.gen.ts'
 import { treeStructure } from '../../ui/icon/phosphor/tree-structure.gen.ts'
 import { users } from '../../ui/icon/phosphor/users.gen.ts'
-import { SideNav } from '../../ui/nav/side-nav.tsx'
+import { type NavSearch, SideNav } from '../../ui/nav/side-nav.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { officeGroupsOf, officePageAt, type OfficeGroup } from './office-pages.ts'
 
@@ -31,13 +31,14 @@ const ICONS: Readonly<Record<OfficeGroup, IconShape>> = {
   system: gear,
 }
 
-export function OfficeNav(): ReactNode {
+export function OfficeNav(props: { readonly search?: NavSearch }): ReactNode {
   const t = useMessages('admin')
   const current = officePageAt(useShown().match?.name)?.group
   return (
     <SideNav
       label={t('title')}
       logo={{ name: BASE_TITLE, href: hrefTo('app.admin') }}
+      search={props.search}
       main={officeGroupsOf(useViewer()).map(({ group, pages: [first] }) => ({
         id: group,
         label: t(`groups.${group}`),

@@ -79,8 +79,21 @@ export const OFFICE_PAGES = [
   { id: 'imports', route: 'app.admin-imports', group: 'people', right: 'office' },
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
-  { id: 'installation', route: 'app.admin-installation', group: 'system', right: 'admin' },
+  {
+    id: 'installation',
+    route: 'app.admin-installation',
+    group: 'system',
+    right: 'admin',
+    also: ['app.admin-leave-demo'],
+  },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
+  {
+    id: 'programs',
+    route: 'app.admin-programs',
+    group: 'system',
+    right: 'admin',
+    also: ['app.admin-webhook'],
+  },
   { id: 'mails', route: 'app.admin-mails', group: 'system', right: 'admin' },
   { id: 'secondStep', route: 'app.admin-second-step', group: 'system', right: 'admin' },
 ] as const satisfies readonly Row[]

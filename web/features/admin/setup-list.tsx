@@ -4,21 +4,33 @@ import type { ReactNode } from 'react'
 import { readSetupSteps, type SetupStep } from '@wegband/domain/features/admin/setup-contract.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
-import type { RouteName } from '../../platform/router/route-table.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import styles from './admin.module.css'
 
-const PAGES = {
-  texts: 'app.admin-legal',
-  imprint: 'app.admin-legal-notices',
-  school: 'app.admin-schools',
-  training: 'app.admin-training',
-  seller: 'app.admin-sellers',
-  price: 'app.admin-prices',
-  mail: 'app.admin-installation',
-} as const satisfies Record<SetupStep, RouteName>
+type Place = { readonly schoolId: number | null }
+
+/** Where each step is done; a step of a school leads to that school, once there is one. */
+const HREFS: Readonly<Record<SetupStep, (place: Place) => string>> = {
+  setup: () => hrefTo('setup'),
+  school: (place) => schoolHref(place),
+  room: (place) => schoolHref(place),
+  training: () => hrefTo('app.admin-training'),
+  'class-type': () => hrefTo('app.admin-training'),
+  trainer: ({ schoolId }) =>
+    schoolId === null ? schoolHref({ schoolId }) : hrefTo('app.trainer-roles', { schoolId }),
+  timetable: ({ schoolId }) =>
+    schoolId === null ? schoolHref({ schoolId }) : hrefTo('app.timetable-new', { schoolId }),
+  texts: () => hrefTo('app.admin-legal'),
+  imprint: () => hrefTo('app.admin-legal-notices'),
+  mail: () => hrefTo('app.admin-installation'),
+  seller: () => hrefTo('app.admin-sellers'),
+  price: () => hrefTo('app.admin-prices'),
+}
+
+const schoolHref = ({ schoolId }: Place): string =>
+  schoolId === null ? hrefTo('app.admin-schools') : hrefTo('app.admin-school', { schoolId })
 
 export function SetupList(): ReactNode {
   const t = useMessages('admin')
@@ -32,7 +44,7 @@ export function SetupList(): ReactNode {
       <ol className={styles.cards} aria-label={t('setup.title')}>
         {open.map((step) => (
           <li key={step}>
-            <Mat href={hrefTo(PAGES[step])} className={styles.card}>
+            <Mat href={HREFS[step]({ schoolId: steps.data?.schoolId ?? null })} className={styles.card}>
               <span>
                 <span className={styles.cardTitle}>{t(`setup.steps.${step}.title`)}</span>
                 <span className={styles.cardText}>{t(`setup.steps.${step}.text`)}</span>

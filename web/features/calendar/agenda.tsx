@@ -28,7 +28,7 @@ export function CalendarStrip(props: {
   readonly week: Week
   /** Undefined until it is known. */
   readonly appointments: readonly Appointment[] | undefined
-  /** The earlier days of the week are requested. */
+  /** The earlier classes of the week are requested. */
   readonly onEarlier: () => void
 }): ReactNode {
   const { week, appointments } = props
@@ -53,7 +53,7 @@ export function CalendarStrip(props: {
               : t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
           onClick: () => {
             // // The day must be rendered before the page can scroll to it.
-            if (day < today) flushSync(props.onEarlier)
+            if (day <= today) flushSync(props.onEarlier)
             showDay(
               day,
               groups.map((group) => group.day),
@@ -65,7 +65,23 @@ export function CalendarStrip(props: {
   )
 }
 
-/** Past days are folded at the top, so that today is visible first. */
+/** In the present week, what is over; today's classes stay once nothing else of the week is to come. */
+function foldedOf(props: {
+  readonly week: Week
+  readonly appointments: readonly Appointment[]
+  readonly showsEarlier: boolean
+}): { readonly isFolded: (appointment: Appointment) => boolean; readonly folded: number } {
+  const now = nowIso()
+  const today = dayOf(now)
+  const isPresent = daysOfWeek(props.week).includes(today)
+  if (!isPresent || props.showsEarlier) return { isFolded: () => false, folded: 0 }
+  const isSomethingLeft = props.appointments.some(({ endAt }) => endAt > now)
+  const isFolded = ({ startAt, endAt }: Appointment): boolean =>
+    dayOf(startAt) < today || (isSomethingLeft && endAt <= now)
+  return { isFolded, folded: props.appointments.filter(isFolded).length }
+}
+
+/** What is over is folded at the top, so that the next class is visible first. */
 export function Agenda(props: {
   readonly week: Week
   readonly appointments: readonly Appointment[]
@@ -77,15 +93,14 @@ export function Agenda(props: {
   const t = useMessages('calendar')
   const format = useFormats()
   const today = dayOf(nowIso())
-  const groups = groupByDay(props.appointments)
-  const isPresent = daysOfWeek(props.week).includes(today)
-  const isFolded = (day: Day): boolean => isPresent && !props.showsEarlier && day < today
+  const { isFolded, folded } = foldedOf(props)
+  const shown = groupByDay(props.appointments.filter((appointment) => !isFolded(appointment)))
   const wanted = props.day
   const comeTo = useEffectEvent((day: Day) => {
-    if (isFolded(day)) flushSync(props.onEarlier)
+    if (day <= today && folded > 0) flushSync(props.onEarlier)
     showDay(
       day,
-      groups.map((group) => group.day),
+      groupByDay(props.appointments).map((group) => group.day),
     )
   })
   useEffect(() => {
@@ -94,30 +109,27 @@ export function Agenda(props: {
     const frame = requestAnimationFrame(() => comeTo(wanted))
     return () => cancelAnimationFrame(frame)
   }, [wanted])
-  const folded = groups.filter(({ day }) => isFolded(day)).flatMap(({ appointments }) => appointments)
   return (
     <div className="phone-only">
-      {folded.length > 0 ? (
+      {folded > 0 ? (
         <div className={styles.earlier}>
-          <Button isBlock onClick={props.onEarlier}>
-            {t('agenda.earlier', { count: folded.length })}
+          <Button variant="quiet" onClick={props.onEarlier}>
+            {t('agenda.earlier', { count: folded })}
           </Button>
         </div>
       ) : null}
-      {groups
-        .filter(({ day }) => !isFolded(day))
-        .map(({ day, appointments }) => (
-          <div key={day} id={anchorOf(day)} tabIndex={-1} className={styles.day}>
-            <AgendaDay
-              weekday={day === today ? t('today') : format.weekdayShort(day)}
-              day={format.dayOfMonth(day)}
-              isToday={day === today}
-              label={day === today ? t('agenda.today', { day: format.day(day) }) : format.day(day)}
-            >
-              <DayRows appointments={appointments} />
-            </AgendaDay>
-          </div>
-        ))}
+      {shown.map(({ day, appointments }) => (
+        <div key={day} id={anchorOf(day)} tabIndex={-1} className={styles.day}>
+          <AgendaDay
+            weekday={day === today ? t('today') : format.weekdayShort(day)}
+            day={format.dayOfMonth(day)}
+            isToday={day === today}
+            label={day === today ? t('agenda.today', { day: format.day(day) }) : format.day(day)}
+          >
+            <DayRows appointments={appointments} />
+          </AgendaDay>
+        </div>
+      ))}
     </div>
   )
 }

@@ -312,3 +312,24 @@ test('a parent sees the classes of each child and can filter by child', async ()
   await waitFor(() => expect(screen.queryAllByText(mine.name)).toEqual([]))
   expect(screen.getByText('Jonas kommt')).toBeTruthy()
 })
+
+test('what is over today is folded too, while something of the week is to come', async () => {
+  const morning = makeAppointment({
+    id: 15,
+    name: 'Frühtraining',
+    startAt: '2026-11-20T06:00:00.000Z',
+    endAt: '2026-11-20T07:00:00.000Z',
+  })
+  await open('/calendar', [morning, friday], [], '2026-11-20T09:00:00.000Z')
+  const button = await screen.findByRole('button', { name: '1 früheren Termin zeigen' })
+  const today = screen.getByRole('region', { name: 'Heute, Freitag, 20. November' })
+  expect(within(today).queryByText('Frühtraining')).toBeNull()
+  await userEvent.click(button)
+  expect(within(today).getByText('Frühtraining')).toBeTruthy()
+})
+
+test('in the evening of the last day its classes stay', async () => {
+  await open('/calendar', [monday, friday], [], '2026-11-20T22:00:00.000Z')
+  const today = await screen.findByRole('region', { name: 'Heute, Freitag, 20. November' })
+  expect(within(today).getByText('Wing Chun, Erwachsene')).toBeTruthy()
+})

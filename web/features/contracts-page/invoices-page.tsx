@@ -103,7 +103,7 @@ function InvoiceRow(props: { readonly invoice: Invoice }): ReactNode {
     <ListRow
       title={
         <>
-          {number} {kind === 'cancellation' ? <Tag isNarrow>{t('invoice.cancellation')}</Tag> : null}
+          {number} {kind === 'invoice' ? null : <Tag isNarrow>{t(`invoice.${kind}`)}</Tag>}
         </>
       }
       note={

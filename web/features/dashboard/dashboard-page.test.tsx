@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { listOwnTrials } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import {
   type LatestItem,
   type OpenWork,
@@ -84,6 +85,7 @@ const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
       answer(readAnnouncements, { status: 200, body: { data: [] } }),
       answer(listNotifications, { status: 200, body: { data: [], meta } }),
       answer(listTextBlocks, { status: 200, body: { data: [BLOCK] } }),
+      answer(listOwnTrials, { status: 200, body: { data: [] } }),
       ...more,
     ],
   })

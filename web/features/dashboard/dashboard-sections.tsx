@@ -27,6 +27,14 @@ const AnnouncementsTile = lazyPart(async () => {
   return part.AnnouncementsTile
 })
 
+const PapersTile = lazyPart(async () => {
+  const [part] = await Promise.all([
+    import('../signatures/papers-tile.tsx'),
+    loadBundles(['signatures'], currentLocale()),
+  ])
+  return part.PapersTile
+})
+
 type Parts = { readonly viewer: Viewer; readonly main: ReturnType<typeof useMainSport> }
 
 function SectionOf(props: Parts & { readonly section: Section }): ReactNode {
@@ -73,6 +81,7 @@ export function DashboardSections(props: Parts & { readonly sections: readonly S
   const { sections, viewer, main } = props
   return (
     <div className={styles.sections}>
+      <div className={styles.whole}>{viewer.isAnonymous ? null : <PapersTile />}</div>
       <div className={styles.whole}>{viewer.isAnonymous ? null : <AnnouncementsTile />}</div>
       {sections.map((section, index) => (
         <div key={section} className={hasRowAlone(sections, index) ? styles.whole : styles.half}>

@@ -14,7 +14,7 @@ import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { DocumentsPage } from './documents-page.tsx'
+import { DocumentsPage } from '../documents-page/documents-page.tsx'
 import { watchPapers } from './testing/opened-papers.ts'
 import { VerifyPage } from './verify-page.tsx'
 
@@ -215,7 +215,7 @@ describe('the public check', () => {
     const page = await openCheck(undefined, [
       answer(checkCertificate, { status: 200, body: { data: VALID } }),
     ])
-    await userEvent.type(await screen.findByLabelText('Nummer der Urkunde'), ` ${CODE.toLowerCase()} `)
+    await userEvent.type(await screen.findByLabelText('Nummer auf dem Papier'), ` ${CODE.toLowerCase()} `)
     await userEvent.click(screen.getByRole('button', { name: 'Prüfen' }))
     await waitFor(() => expect(page.sent(checkCertificate)[0]?.params).toEqual({ code: CODE }))
   })

@@ -1,4 +1,4 @@
-/** The public check whether a certificate is real: by the code on it, or by the address in its QR code. */
+/** The public check whether a certificate or a signed paper is real: by the code on it, or by the address in its QR code. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -27,6 +27,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { PublicFrame } from '../accounts/public-frame.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './documents.module.css'
+import { SignedCheck } from './signed-check.tsx'
 import { useCertified } from './use-certified.ts'
 
 const BELT_WEEKS = 33
@@ -85,12 +86,9 @@ function Checked(props: { readonly code: string }): ReactNode {
     ...queryOf(checkCertificate, { params: { code: props.code } }),
     retry: false,
   })
-  if (query.data !== undefined)
-    return query.data.state === 'valid' ? (
-      <Valid certificate={query.data} />
-    ) : (
-      <Revoked certificate={query.data} />
-    )
+  if (query.data?.state === 'valid') return <Valid certificate={query.data} />
+  if (query.data?.state === 'signed') return <SignedCheck paper={query.data} />
+  if (query.data !== undefined) return <Revoked certificate={query.data} />
   if (query.error === null)
     return (
       <SkeletonGroup label={t('verify.checking')}>

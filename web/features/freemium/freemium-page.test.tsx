@@ -102,7 +102,7 @@ describe('the page of the free trial', () => {
     await show({ freemiumEndsAt: '2026-11-18T19:14:00.000Z' })
     expect(await screen.findByText('0')).toBeTruthy()
     expect(screen.getByText('Abgelaufen am 18. November um 20:14')).toBeTruthy()
-    expect(await screen.findByText('Ab ca. 7 € im Monat öffnen sich alle 4 Module.')).toBeTruthy()
+    expect(await screen.findByText('Ab 83,00 € im Jahr öffnen sich alle 4 Module.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Weiter/ })).toBeNull()
   })
 

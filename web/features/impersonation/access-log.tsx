@@ -37,14 +37,19 @@ function Looks(props: { readonly looks: readonly AccessLogEntry[] }): ReactNode 
   )
 }
 
-/** `userId`: the viewer or their child; its messages are in the bundle `impersonation`. */
-export function AccessLog(props: { readonly userId: number }): ReactNode {
+/** `userId`: the viewer or their child, whose first name is `childName`; its messages are in the bundle `impersonation`. */
+export function AccessLog(props: {
+  readonly userId: number
+  readonly childName?: string | undefined
+}): ReactNode {
   const t = useMessages('impersonation')
   const looks = useQuery(queryOf(listAccessLog, { params: { id: props.userId } }))
   return (
     <section className="section">
       <SectionHead title={t('log.title')} />
-      <p className="t-small t-muted">{t('log.text')}</p>
+      <p className="t-small t-muted">
+        {props.childName === undefined ? t('log.text') : t('log.textOfChild', { name: props.childName })}
+      </p>
       {looks.isPending ? (
         <SkeletonGroup label={t('log.loading')}>
           <Skeleton height={64} />

@@ -1,46 +1,24 @@
 /** The settings of the installation: what it is called, its numbers and switches, and what it is connected to (decisions §6.7). */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ConnectionGroup } from '@wegband/domain/features/installation/connections.ts'
-import {
-  type Connection,
-  type ConnectionValue,
-  type Installation,
-  readInstallation,
-  type TestedThing,
-} from '@wegband/domain/features/installation/contract.ts'
+import { type Installation, readInstallation } from '@wegband/domain/features/installation/contract.ts'
 import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
 import { queryOf } from '../../platform/api/queries.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { OfficeList } from '../admin/table/office-table.tsx'
-import { ConnectionForm } from './connection-form.tsx'
+import { usePublicSettings } from '../texts/public-settings.ts'
+import { ConnectionPart, Fact } from './connection-part.tsx'
 import styles from './installation.module.css'
 import { TestButton } from './test-button.tsx'
 import { ValuesForm } from './values-form.tsx'
-
-const TESTS: Readonly<Record<ConnectionGroup, readonly TestedThing[]>> = {
-  contact: [],
-  mail: ['mail'],
-  payments: ['payments'],
-  map: ['geocoder'],
-  safety: ['passwords', 'scanner'],
-  player: [],
-}
-
-function Fact(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{props.label}</dt>
-      <dd>{props.children}</dd>
-    </div>
-  )
-}
 
 function Values({ installation }: { readonly installation: Installation }): ReactNode {
   const t = useMessages('installation')
@@ -70,50 +48,6 @@ function Values({ installation }: { readonly installation: Installation }): Reac
   )
 }
 
-function ValueFact({ value }: { readonly value: ConnectionValue }): ReactNode {
-  const t = useMessages('installation')
-  const { name, source, hint, fallback } = value
-  return (
-    <Fact label={t(`names.${name}.label`)}>
-      <span className={styles.value}>{hint ?? fallback ?? t('notSet')}</span>{' '}
-      {source === 'environment' ? <Tag>{t('fromEnvironment')}</Tag> : null}
-      {fallback === null ? null : <Tag>{t('fallback')}</Tag>}
-    </Fact>
-  )
-}
-
-function ConnectionPart({ connection }: { readonly connection: Connection }): ReactNode {
-  const t = useMessages('installation')
-  const [isEditing, setEditing] = useState(false)
-  const { group, values } = connection
-  const isLocked = values.every(({ source }) => source === 'environment')
-  return (
-    <section className={styles.section}>
-      <SectionHead title={t(`groups.${group}.title`)} />
-      <p className={styles.muted}>{t(`groups.${group}.text`)}</p>
-      <dl className={styles.facts}>
-        {values.map((value) => (
-          <ValueFact key={value.name} value={value} />
-        ))}
-      </dl>
-      <div className={styles.actions}>
-        {isLocked ? null : (
-          <Button
-            onClick={() => setEditing(true)}
-            label={t('changeOf', { name: t(`groups.${group}.title`) })}
-          >
-            {t('change')}
-          </Button>
-        )}
-        {TESTS[group].map((thing) => (
-          <TestButton key={thing} thing={thing} />
-        ))}
-      </div>
-      {isEditing ? <ConnectionForm connection={connection} onClose={() => setEditing(false)} /> : null}
-    </section>
-  )
-}
-
 function Storage({ storage }: Pick<Installation, 'storage'>): ReactNode {
   const t = useMessages('installation')
   return (
@@ -134,11 +68,17 @@ function Storage({ storage }: Pick<Installation, 'storage'>): ReactNode {
 
 function Content({ installation }: { readonly installation: Installation }): ReactNode {
   const t = useMessages('installation')
+  const isDemo = usePublicSettings().demo !== null
   return (
     <>
       {installation.isInClear ? (
         <Banner icon={warningCircle} tone="danger" title={t('clear.title')}>
           {t('clear.text')}
+        </Banner>
+      ) : null}
+      {isDemo ? (
+        <Banner icon={info} title={t('demo.title')}>
+          {t('demo.text')} <TextLink href={hrefTo('app.admin-leave-demo')}>{t('demo.leave')}</TextLink>
         </Banner>
       ) : null}
       <Values installation={installation} />

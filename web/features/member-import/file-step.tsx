@@ -1,4 +1,5 @@
 /** The first step: a CSV file, and how to get one out of a spreadsheet. Below it the earlier imports. */
+import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { listMemberImports, uploadMemberImport } from '@wegband/domain/features/member-import/contract.ts'
@@ -9,7 +10,7 @@ import { useErrorWords } from '../../platform/api/error-words.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useFormats } from '../../platform/words/formats.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
+import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -23,9 +24,10 @@ import { MoneyList, MoneyRow } from '../school-money/money-list.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import styles from './member-import.module.css'
 import { useImports } from './queries.ts'
-import sample from './sample-members.csv?raw'
+import sampleDe from './sample-members-de.csv?raw'
+import sampleEn from './sample-members-en.csv?raw'
 
-const SAMPLE_NAME = 'beispiel-mitglieder.csv'
+const SAMPLES = { de: sampleDe, en: sampleEn } as const
 
 function useSend(schoolId: number, onSent: (id: number) => void) {
   const client = useQueryClient()
@@ -150,8 +152,8 @@ function FileZone(props: { readonly sending: ReturnType<typeof useSend> }): Reac
   )
 }
 
-const saveSample = (): void =>
-  saveFile(new Blob([`\uFEFF${sample}`], { type: 'text/csv;charset=utf-8' }), SAMPLE_NAME)
+const saveSample = (locale: Locale, name: string): void =>
+  saveFile(new Blob([`\uFEFF${SAMPLES[locale]}`], { type: 'text/csv;charset=utf-8' }), name)
 
 export function FileStep(props: {
   readonly schoolId: number
@@ -160,6 +162,7 @@ export function FileStep(props: {
 }): ReactNode {
   const t = useMessages('member-import')
   const words = useErrorWords()
+  const locale = useLocale()
   const sending = useSend(props.schoolId, props.onSent)
   const failure = sending.sending.error
   const error = failure === null ? undefined : words(failure)
@@ -176,7 +179,7 @@ export function FileStep(props: {
         )}
         <FileZone sending={sending} />
         <div className={styles.bar}>
-          <Button icon={downloadSimple} onClick={saveSample}>
+          <Button icon={downloadSimple} onClick={() => saveSample(locale, t('file.sampleName'))}>
             {t('file.sample')}
           </Button>
         </div>

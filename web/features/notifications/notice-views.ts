@@ -4,7 +4,9 @@ import type { NotificationType } from '@wegband/domain/features/notifications/no
 import { hrefTo } from '../../platform/router/links.tsx'
 import { isBuilt } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
+import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
+import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
@@ -14,6 +16,7 @@ import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { pause } from '../../ui/icon/phosphor/pause.gen.ts'
+import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
@@ -61,6 +64,14 @@ const toPapers = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-papers') : hrefTo('app.trainer-papers', { schoolId })
 }
+const toImports = ({ params }: Notification): string | undefined => {
+  const schoolId = idOf(params['schoolId'])
+  return schoolId === undefined ? hrefTo('app.admin-imports') : hrefTo('app.trainer-import', { schoolId })
+}
+const toPaperToSign = ({ subjectId }: Notification): string | undefined =>
+  subjectId === null ? hrefTo('app.documents') : hrefTo('app.paper-to-sign', { paperId: subjectId })
+const toSentPapers = ({ params }: Notification): string | undefined =>
+  hrefTo('app.trainer-papers', { schoolId: idOf(params['schoolId']) }, { view: 'signing' })
 const toMessage = ({ subjectId }: Notification): string | undefined =>
   subjectId === null
     ? hrefTo('app.messages')
@@ -174,12 +185,33 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     topic: 'training',
     href: () => hrefTo('app.admin-training'),
   },
+  'admin-locked': {
+    icon: shieldCheck,
+    tone: 'danger',
+    topic: 'people',
+    href: () => hrefTo('app.admin-people'),
+  },
+  'webhook-off': {
+    icon: cloudSlash,
+    tone: 'danger',
+    topic: 'people',
+    href: () => hrefTo('app.admin-programs'),
+  },
+  'import-ended': { icon: fileText, tone: 'neutral', topic: 'schools', href: toImports },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
     icon: fileText,
     tone: 'neutral',
     topic: 'schools',
     href: () => (isBuilt('app.documents') ? hrefTo('app.documents') : undefined),
+  },
+  'paper-to-sign': { icon: pencilSimple, tone: 'warning', topic: 'schools', href: toPaperToSign },
+  'paper-refused': { icon: fileText, tone: 'warning', topic: 'schools', href: toSentPapers },
+  'announcement-published': {
+    icon: bell,
+    tone: 'neutral',
+    topic: 'schools',
+    href: () => hrefTo('app.announcements'),
   },
   'message-received': people(chatCircle, 'neutral', toMessage),
   'message-reported': { icon: shieldCheck, tone: 'warning', topic: 'people', href: toReports },

@@ -4,9 +4,15 @@ import type { ReactNode } from 'react'
 import {
   type HealthEntry,
   listJobs,
+  listQueues,
   type OfficeJob,
+  pauseJob,
+  type QueueEntry,
   readHealth,
+  RETRIED_QUEUES,
+  retryQueue,
   runJob,
+  type ServerProcess,
 } from '@wegband/domain/features/operations/contract.ts'
 import { JOB_NAMES } from '@wegband/domain/features/operations/job-names.ts'
 import type { HealthState } from '@wegband/domain/features/operations/health-rules.ts'
@@ -44,7 +50,15 @@ const UNITS = {
   mail: 'failed',
   videos: 'failed',
   migrations: 'schema',
-  payments: 'schema',
+  replicas: 'count',
+  processes: 'count',
+  certificate: 'days',
+  push: 'failed',
+  webhooks: 'failing',
+  payments: 'ms',
+  geocoder: 'ms',
+  passwords: 'ms',
+  scanner: 'ms',
 } as const satisfies Record<HealthEntry['check'], string>
 
 function Check({ entry }: { readonly entry: HealthEntry }): ReactNode {
@@ -61,6 +75,45 @@ function Check({ entry }: { readonly entry: HealthEntry }): ReactNode {
       <Tag tone={TONES[entry.state]}>{t(`states.${entry.state}`)}</Tag>
       {entry.state === 'green' ? null : <p className={styles.todo}>{t(`todo.${entry.check}`)}</p>}
     </li>
+  )
+}
+
+const MIB = 1_048_576
+
+/** All processes of the installation, the silent ones too. */
+function Processes({ processes }: { readonly processes: readonly ServerProcess[] }): ReactNode {
+  const t = useMessages('operations')
+  const format = useFormats()
+  if (processes.length === 0) return null
+  const moment = (at: string): string => `${format.dayShort(at)} ${format.time(at)}`
+  return (
+    <OfficeTable
+      label={t('processes')}
+      rows={processes}
+      keyOf={({ id }) => id}
+      columns={[
+        { id: 'host', label: t('columns.process'), cell: ({ host, pid }) => `${host} ${pid}` },
+        { id: 'since', label: t('columns.since'), cell: ({ startedAt }) => moment(startedAt) },
+        { id: 'seen', label: t('columns.seen'), cell: ({ seenAt }) => moment(seenAt) },
+        {
+          id: 'memory',
+          label: t('columns.memory'),
+          isAmount: true,
+          cell: ({ memory }) => t('values.mib', { count: format.number(Math.round(memory / MIB)) }),
+        },
+        {
+          id: 'loop',
+          label: t('columns.loop'),
+          isAmount: true,
+          cell: ({ loopMs }) => t('values.ms', { count: format.number(loopMs) }),
+        },
+        {
+          id: 'state',
+          label: t('columns.state'),
+          cell: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
+        },
+      ]}
+    />
   )
 }
 
@@ -83,15 +136,101 @@ function Health(): ReactNode {
         }
       />
       <OfficeList query={health} isEmpty={() => false} empty={{ title: '', text: '' }}>
-        {({ checks }) => (
-          <ul aria-label={t('health')}>
-            {checks.map((entry) => (
-              <Check key={entry.check} entry={entry} />
-            ))}
-          </ul>
+        {({ checks, processes }) => (
+          <>
+            <ul aria-label={t('health')}>
+              {checks.map((entry) => (
+                <Check key={entry.check} entry={entry} />
+              ))}
+            </ul>
+            <Processes processes={processes} />
+          </>
         )}
       </OfficeList>
     </section>
+  )
+}
+
+function RetryButton({ entry }: { readonly entry: QueueEntry }): ReactNode {
+  const t = useMessages('operations')
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  const queue = RETRIED_QUEUES.find((one) => one === entry.queue)
+  const retry = useMutation({
+    mutationFn: (name: (typeof RETRIED_QUEUES)[number]) => call(retryQueue, { params: { queue: name } }),
+    onSuccess: async ({ retried }) => {
+      showToast({ tone: 'positive', text: t('retried', { count: retried }), subject: 'jobs' })
+      await invalidate(queryClient, [listQueues, readHealth])
+    },
+    onError: showError,
+  })
+  if (queue === undefined || entry.waiting + entry.failed === 0) return null
+  return (
+    <Button size="small" variant="soft" isBusy={retry.isPending} onClick={() => retry.mutate(queue)}>
+      {t('retryAll')}
+    </Button>
+  )
+}
+
+function Queues(): ReactNode {
+  const t = useMessages('operations')
+  const format = useFormats()
+  const queues = useQuery({
+    ...queryOf(listQueues),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ waiting }) => waiting > 0) === true ? UNDER_WAY_REFETCH_MS : false,
+  })
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('queues')} />
+      <OfficeList query={queues} isEmpty={() => false} empty={{ title: '', text: '' }}>
+        {(rows) => (
+          <OfficeTable
+            label={t('queues')}
+            rows={rows}
+            keyOf={({ queue }) => queue}
+            action={(entry) => <RetryButton entry={entry} />}
+            columns={[
+              { id: 'queue', label: t('columns.queue'), cell: ({ queue }) => t(`queueNames.${queue}`) },
+              {
+                id: 'waiting',
+                label: t('columns.waiting'),
+                isAmount: true,
+                cell: ({ waiting }) => format.number(waiting),
+              },
+              {
+                id: 'oldest',
+                label: t('columns.oldest'),
+                cell: ({ oldestAt }) =>
+                  oldestAt === null ? '' : `${format.dayShort(oldestAt)} ${format.time(oldestAt)}`,
+              },
+              {
+                id: 'failed',
+                label: t('columns.failed'),
+                isAmount: true,
+                cell: ({ failed }) => format.number(failed),
+              },
+            ]}
+          />
+        )}
+      </OfficeList>
+    </section>
+  )
+}
+
+function PauseButton({ job }: { readonly job: OfficeJob }): ReactNode {
+  const t = useMessages('operations')
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  const pause = useMutation({
+    mutationFn: () => call(pauseJob, { params: { name: job.name }, body: { isPaused: !job.isPaused } }),
+    onSuccess: () => invalidate(queryClient, [listJobs]),
+    onError: showError,
+  })
+  return (
+    <Button size="small" variant="quiet" isBusy={pause.isPending} onClick={() => pause.mutate()}>
+      {t(job.isPaused ? 'resume' : 'pause')}
+    </Button>
   )
 }
 
@@ -145,7 +284,12 @@ function Jobs(): ReactNode {
             rows={rows}
             keyOf={({ name }) => name}
             file={t('file')}
-            action={(job) => <RunButton job={job} />}
+            action={(job) => (
+              <span className={styles.acts}>
+                {job.isPaused ? <Tag tone="warning">{t('paused')}</Tag> : <RunButton job={job} />}
+                <PauseButton job={job} />
+              </span>
+            )}
             columns={[
               {
                 id: 'name',
@@ -185,7 +329,7 @@ function Jobs(): ReactNode {
               {
                 id: 'next',
                 label: t('columns.next'),
-                cell: ({ nextAt }) => (nextAt === null ? '' : moment(nextAt)),
+                cell: ({ nextAt, isPaused }) => (nextAt === null || isPaused ? '' : moment(nextAt)),
                 text: ({ nextAt }) => nextAt ?? '',
                 sortBy: ({ nextAt }) => nextAt ?? '',
               },
@@ -204,6 +348,7 @@ export function OperationsPage(): ReactNode {
       {() => (
         <>
           <Health />
+          <Queues />
           <Jobs />
         </>
       )}

@@ -8,7 +8,8 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { NoPermission } from '../errors/no-permission.tsx'
 import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
-import { type TrainerTab, TrainerTabs } from '../schools/trainer-tabs.tsx'
+import type { TrainerTab } from '../schools/trainer-pages.ts'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 
 export function SchoolOfficePage(props: {
   readonly tab: TrainerTab

@@ -1,6 +1,7 @@
 /** What the office can do for an account; each act asks for its reason, and for a fresh proof of who does it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
   confirmAddress,
   listPeople,
@@ -66,13 +67,23 @@ function ActDialog(props: {
   const { act, person, onClose } = props
   const { withProof, proofDialog } = useFreshProof()
   const readAgain = useReadAgain()
+  // An admin is not locked by a slip: the name is typed, and all admins hear of it.
+  const asksForName = act === 'lock' && person.isAdmin
   const form = useForm({
-    start: { reason: '' },
-    rules: ({ reason }) => ({ reason: reason.trim() === '' ? ('required' as const) : undefined }),
+    start: { reason: '', name: '' },
+    rules: ({ reason, name }) => ({
+      reason: reason.trim() === '' ? ('required' as const) : undefined,
+      name: asksForName && name.trim() !== fullName(person) ? ('confirmation-differs' as const) : undefined,
+    }),
     most: { reason: REASON_MAX },
-    send: async ({ reason }) => {
-      const body = { reason: reason.trim() }
-      await withProof(t('acts.proof'), () => call(ACTS[act], { params: { id: person.id }, body }))
+    send: async (typed) => {
+      const reason = typed.reason.trim()
+      const params = { id: person.id }
+      await withProof(t('acts.proof'), () =>
+        asksForName
+          ? call(lockAccount, { params, body: { reason, name: typed.name.trim() } })
+          : call(ACTS[act], { params, body: { reason } }),
+      )
       showToast({ tone: 'positive', text: t(`acts.${act}Done`) })
       await readAgain()
       onClose()
@@ -83,7 +94,7 @@ function ActDialog(props: {
       <Dialog
         isOpen
         title={t(`acts.${act}Title`)}
-        description={t(`acts.${act}Text`)}
+        description={t(asksForName ? 'acts.lockAdminText' : `acts.${act}Text`)}
         closeLabel={t('close')}
         isBusy={form.isBusy}
         onClose={onClose}
@@ -95,6 +106,13 @@ function ActDialog(props: {
             autoComplete="off"
             {...form.text('reason')}
           />
+          {asksForName ? (
+            <TextField
+              label={t('acts.name', { name: fullName(person) })}
+              autoComplete="off"
+              {...form.text('name')}
+            />
+          ) : null}
           <FormSummary form={form} />
           <Button type="submit" isBlock variant={act === 'lock' ? 'danger' : 'primary'} isBusy={form.isBusy}>
             {t(`acts.${act}`)}

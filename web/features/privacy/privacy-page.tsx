@@ -277,7 +277,7 @@ export function PrivacyPage(): ReactNode {
           <TakeAlong userId={person.id} childName={childName} />
         </OnlyYourself>
         {isViewing ? <ToOwnPage href={hrefTo('app.privacy', {}, { child: person.id })} /> : null}
-        <AccessLog userId={person.id} />
+        <AccessLog userId={person.id} childName={childName} />
         {isViewing || isChild ? null : <ChildrenData />}
         {isViewing ? null : <EndAccount userId={person.id} childName={childName} />}
       </div>

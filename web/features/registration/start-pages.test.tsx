@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeUserSettings, readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -15,6 +15,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { WelcomePage } from '../sign-in/welcome-page.tsx'
 import { isGuestAsked, wantsClasses } from './guest-gate.ts'
 import { GuestPrompt } from './guest-prompt.tsx'
+import { keepWishedSchool } from './wished-school.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 import { ProfileUpgradePage } from './profile-upgrade-page.tsx'
 import { SIGNED_IN, TEXTS } from './testing/samples.ts'
@@ -110,6 +111,27 @@ describe('what to begin with', () => {
     await waitFor(() => expect(page.href()).toBe('/sports'))
     expect(page.sent(changeUserSettings)[0]?.body).toEqual({ funnels: ['club_training', 'online_training'] })
   })
+})
+
+test('the first choice leads back to the school on whose page the registration began', async () => {
+  const page = await renderPage(<OnboardingPage />, {
+    at: '/auth/onboarding',
+    viewer: makeViewer({ membershipLv: 2, funnels: ['online_training'] }),
+    answers: [
+      answer(changeUserSettings, {
+        status: 200,
+        body: { data: { language: 'de', funnels: ['online_training', 'club_training'] } },
+      }),
+    ],
+  })
+  await screen.findByRole('radio', { name: /In einer Schule/ })
+  act(() => keepWishedSchool({ id: 3, name: 'Schule Lindenhof' }))
+  const choice = await screen.findByRole('radio', { name: /In einer Schule.*Weiter zu Schule Lindenhof/ })
+  expect(choice).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
+  await waitFor(() => expect(page.href()).toBe('/schools/3'))
+  // Once: the next choice is free again.
+  await waitFor(() => expect(readStored('wishedSchool')).toBeNull())
 })
 
 describe('a guest', () => {

@@ -13,6 +13,7 @@ import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
+import { keepWishedSchool } from '../registration/wished-school.ts'
 import { Reply, RequestThread } from './request-thread.tsx'
 import { NextOwnClass } from './next-own-class.tsx'
 import styles from './schools.module.css'
@@ -37,13 +38,17 @@ export const mayAsk = (
 export const mayTry = (memberships: readonly SchoolMembership[]): boolean =>
   memberships.length === 0 || memberships.some(({ state }) => state === 'none')
 
-function Trial(props: { readonly trial: NonNullable<School['nextTrial']> }): ReactNode {
+/** `isKnown`: the viewer has an account, so the next of all dates may be for another age. */
+function Trial(props: {
+  readonly trial: NonNullable<School['nextTrial']>
+  readonly isKnown: boolean
+}): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   const { name, startAt, places } = props.trial
   const { sport, age } = trialWishIn(useSearchParams())
   // The next of all dates may be none for the wished age or sport.
-  const isForAll = sport === undefined && age === ''
+  const isForAll = !props.isKnown && sport === undefined && age === ''
   const show = (): void => {
     const dates = document.querySelector<HTMLElement>(`#${TRIAL_DATES_ID}`)
     dates?.scrollIntoView({ block: 'start' })
@@ -120,7 +125,7 @@ export function SchoolActions(props: { readonly school: School; readonly isPubli
       <h2 className="t-section">{t('school.actions')}</h2>
       <div className={styles.actions}>
         {belongs ? <NextOwnClass schoolId={school.id} /> : null}
-        {trial === null ? null : <Trial trial={trial} />}
+        {trial === null ? null : <Trial trial={trial} isKnown={!isGuest} />}
         {school.memberships.map((membership) => (
           <Member
             key={membership.user.id}
@@ -130,7 +135,11 @@ export function SchoolActions(props: { readonly school: School; readonly isPubli
           />
         ))}
         {isGuest ? (
-          <Button isBlock href={props.isPublic ? hrefTo('auth.register') : hrefTo('app.profile-upgrade')}>
+          <Button
+            isBlock
+            href={props.isPublic ? hrefTo('auth.register') : hrefTo('app.profile-upgrade')}
+            onClick={() => keepWishedSchool(school)}
+          >
             {t('school.register')}
           </Button>
         ) : null}

@@ -35,6 +35,14 @@ const SchoolAnnouncements = lazyPart(async () => {
   return part.SchoolAnnouncements
 })
 
+const SchoolPrices = lazyPart(async () => {
+  const [part] = await Promise.all([
+    import('./school-prices.tsx'),
+    loadBundles(['subscriptions'], currentLocale()),
+  ])
+  return part.SchoolPrices
+})
+
 function Sites(props: { readonly school: School; readonly siteId: string | undefined }): ReactNode {
   const t = useMessages('schools')
   const { sites } = props.school
@@ -129,6 +137,17 @@ function Facts(props: { readonly school: School }): ReactNode {
   )
 }
 
+/** For people who do not belong to the school yet, unless it is closed. */
+function Prices(props: { readonly school: School }): ReactNode {
+  const { id, isClosed, memberships } = props.school
+  if (isClosed || !mayTry(memberships)) return null
+  return (
+    <Suspense fallback={null}>
+      <SchoolPrices schoolId={id} />
+    </Suspense>
+  )
+}
+
 /** `id`: of the school, or of one of its sites. `isPublic`: for signed-out visitors, who see no people. */
 export function SchoolView(props: {
   readonly id: string
@@ -191,6 +210,7 @@ export function SchoolView(props: {
           {school.nextTrial !== null && mayTry(school.memberships) ? (
             <TrialDates school={school} wish={wish} onWish={props.onWish} />
           ) : null}
+          <Prices school={school} />
           {isPublic || isGuest ? null : (
             <Suspense fallback={null}>
               <SchoolAnnouncements schoolId={school.id} />

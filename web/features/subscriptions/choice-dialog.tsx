@@ -84,7 +84,7 @@ function Memberships(props: { readonly childId: number | undefined }): ReactNode
           <ListRow
             key={offer.id}
             title={offer.name}
-            note={t('from', { price: price.exactFrom(offer) ?? '' })}
+            note={t('from', { price: price.from(offer) ?? '' })}
             href={hrefTo('app.checkout', {}, { membership_level_id: offer.id, profiteer_id: childId })}
           />
         ),

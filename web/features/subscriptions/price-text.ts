@@ -10,16 +10,21 @@ type PriceTexts = {
   readonly plan: (plan: SubscriptionPlan) => string
   /** "7,00 € im Monat" or, rounded, "ca. 9 € im Monat" (§9); undefined where it is billed by months or days anyway. */
   readonly monthly: (plan: SubscriptionPlan) => string | undefined
+  /** "84,00 €" and "im Jahr" apart, for a figure above its period. */
+  readonly parts: (plan: SubscriptionPlan) => { readonly price: string; readonly per: string }
   /**
-   * "84,00 €" and "im Jahr" apart, for a figure above its period; `month`: what a month of it costs, where that can be said.
+   * A figure for comparing terms, and the other price below the term: by the month where that is exact, else as it is billed. A
+   * rounded price is never the figure.
    */
-  readonly parts: (plan: SubscriptionPlan, by?: 'month') => { readonly price: string; readonly per: string }
+  readonly compared: (plan: SubscriptionPlan) => {
+    readonly price: string
+    readonly per: string
+    readonly beside: string | undefined
+  }
   /** Whether it is billed each month. */
   readonly isMonthly: (plan: SubscriptionPlan) => boolean
-  /** The cheapest option; undefined when nothing is sold. */
+  /** The cheapest option, never rounded: no exact price stands beside it (§9). Undefined when nothing is sold. */
   readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
-  /** The same where no exact price stands beside it: then a price is never rounded (decisions §3). */
-  readonly exactFrom: (offer: Pick<Offer, 'plans'>) => string | undefined
   /** "12 Monate", "7 Tage" */
   readonly term: (plan: SubscriptionPlan) => string
 }
@@ -60,21 +65,20 @@ export function usePriceTexts(): PriceTexts {
     const price = monthlyPrice(one)
     return price === undefined ? undefined : t('price.month', { price })
   }
+  const parts: PriceTexts['parts'] = (one) => ({ price: format.euro(one.price), per: per(one) })
   return {
     plan,
     monthly,
     isMonthly,
-    parts: (one, by) => {
-      const price = by === 'month' ? monthlyPrice(one) : undefined
-      return price === undefined
-        ? { price: format.euro(one.price), per: per(one) }
-        : { price, per: t('per.month') }
+    parts,
+    compared: (one) => {
+      const price = monthlyPrice(one)
+      if (price === undefined) return { ...parts(one), beside: undefined }
+      return shownMonthly(one)?.isRounded === true
+        ? { ...parts(one), beside: monthly(one) }
+        : { price, per: t('per.month'), beside: plan(one) }
     },
     from: (offer) => {
-      const cheapest = cheapestPlan(offer)
-      return cheapest && (monthly(cheapest) ?? plan(cheapest))
-    },
-    exactFrom: (offer) => {
       const cheapest = cheapestPlan(offer)
       if (cheapest === undefined) return undefined
       return shownMonthly(cheapest)?.isRounded === true

@@ -1,6 +1,6 @@
 /** Which classes concern a trainer today, and which one comes first. */
 import { dayOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
-import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
   type AppointmentActor,
   factsOf,
@@ -8,6 +8,7 @@ import {
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
+  concernsTrainerSide,
   isColleaguesClass,
   whyNotStart,
 } from '@wegband/domain/features/appointments/attendance/start-rules.ts'
@@ -22,15 +23,6 @@ export type TrainerDay = {
   readonly next: Appointment | undefined
   /** The others of today and what else can be started now, by start. */
   readonly others: readonly Appointment[]
-}
-
-/** The trainer's own classes, those they may take over, and for staff without lessons all of their school. */
-function concerns(appointment: Appointment, actor: AppointmentActor): boolean {
-  const facts = factsOf(appointment)
-  if (leadsClass(facts, actor.userId)) return true
-  if (!hasRole(actor, facts.schoolId, 'trainer')) return isTrainerSide(actor, facts.schoolId)
-  const why = whyNotStart(facts, actor, appointment.startAt, { force: true })
-  return why !== 'appointments.other-trainer-fixed' && why !== 'appointments.examiner-required'
 }
 
 /** `now`: ISO 8601 in UTC. `recent`: classes from yesterday morning to the end of tomorrow; `running`: those that may be ended, also of days before. */
@@ -50,7 +42,9 @@ export function trainerDay(
     state(appointment) === 'running' ||
     (canStart(appointment) && (leads(appointment) || msOf(appointment.startAt) > msOf(now)))
   // // After midnight, last evening's class still runs and can still be started. Before it, so can the first of tomorrow.
-  const mine = recent.filter((appointment) => concerns(appointment, actor) && isNow(appointment))
+  const mine = recent.filter(
+    (appointment) => concernsTrainerSide(factsOf(appointment), actor) && isNow(appointment),
+  )
   const known = new Map([...running, ...mine].map((appointment) => [appointment.id, appointment]))
   const byStart = [...known.values()].toSorted((a, b) => msOf(a.startAt) - msOf(b.startAt))
   const startedMs = ({ startedAt, startAt }: Appointment): number => msOf(startedAt ?? startAt)

@@ -23,48 +23,10 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { AlertLine, CheckField, TextField } from '../../ui/field/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { Differences } from './differences.tsx'
+import { RulesEffect } from './rules-effect.tsx'
 import styles from './training-editor.module.css'
 import { useNodeName } from './training-tree.tsx'
-
-type Local = { readonly de?: unknown; readonly en?: unknown }
-
-const LONGEST = 200
-
-/** A value of a field in words that an editor reads. */
-function useValueWords(): (value: unknown) => string {
-  const t = useMessages('training-editor')
-  const wordsOf = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('diff.nothing')
-    if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no')
-    if (Array.isArray(value)) return value.length === 0 ? t('diff.nothing') : value.map(wordsOf).join(', ')
-    if (typeof value === 'object') {
-      const { de, en } = value as Local
-      const parts = de === undefined ? Object.values(value) : en === undefined ? [de] : [de, en]
-      return parts.map(wordsOf).join(' / ')
-    }
-    return typeof value === 'number' || typeof value === 'string' ? `${value}` : t('diff.nothing')
-  }
-  return (value) => {
-    const words = wordsOf(value)
-    return words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words
-  }
-}
-
-function Differences(props: { readonly change: TrainingChange }): ReactNode {
-  const t = useMessages('training-editor')
-  const words = useValueWords()
-  const { change } = props
-  if (change.act === 'added' || change.fields.length === 0) return null
-  return (
-    <ul className={styles.diff}>
-      {change.fields.map(({ field, before, after }) => (
-        <li key={field}>
-          {t(`fields.${field}` as 'fields.name')}: <del>{words(before)}</del> <ins>{words(after)}</ins>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Problems(props: {
   readonly problems: readonly Problem[]
@@ -120,7 +82,7 @@ function ChangeRow(props: {
                 ? null
                 : `, ${t('states.planned', { day: format.dayShort(change.publishAt) })}`}
             </span>
-            <Differences change={change} />
+            {change.act === 'added' ? null : <Differences fields={change.fields} />}
           </>
         }
         checked={props.isChosen}
@@ -139,13 +101,16 @@ function usePublish(onDone: () => void) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
-  const publish = async (chosen: readonly TrainingChange[], publishOn: string): Promise<void> => {
+  const publish = async (
+    chosen: readonly TrainingChange[],
+    { publishOn, countsForAll }: { readonly publishOn: string; readonly countsForAll: boolean },
+  ): Promise<void> => {
     setBusy(true)
     setRefusal({})
     try {
       const changes = chosen.map(({ kind, id, changedAt }) => ({ kind, id, seenAt: changedAt }))
       const done = await call(publishTraining, {
-        body: { changes, publishOn: publishOn === '' ? null : publishOn },
+        body: { changes, publishOn: publishOn === '' ? null : publishOn, countsForAll },
       })
       showToast({
         tone: 'positive',
@@ -176,6 +141,7 @@ function Changes(props: {
   const errorWords = useErrorWords()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [publishOn, setPublishOn] = useState('')
+  const [countsForAll, setCountsForAll] = useState(false)
   const { publish, isBusy, refusal, forget } = usePublish(props.onDone)
   const chosen = props.changes.filter((change) => !left.has(keyText(change)))
   const choose = (key: string, isChosen: boolean): void => {
@@ -196,6 +162,7 @@ function Changes(props: {
         ))}
       </ul>
       {refusal.error === undefined ? null : <AlertLine>{errorWords(refusal.error).text}</AlertLine>}
+      <RulesEffect changes={chosen} countsForAll={countsForAll} onChange={setCountsForAll} />
       <TextField
         type="date"
         label={t('publish.on')}
@@ -209,7 +176,7 @@ function Changes(props: {
         isBlock
         isBusy={isBusy}
         isDisabled={chosen.length === 0}
-        onClick={() => void publish(chosen, publishOn)}
+        onClick={() => void publish(chosen, { publishOn, countsForAll })}
       >
         {t(publishOn === '' ? 'publish.do' : 'publish.plan', { count: chosen.length })}
       </Button>

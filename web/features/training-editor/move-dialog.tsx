@@ -8,20 +8,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import styles from './training-editor.module.css'
 import { useNodeName } from './training-tree.tsx'
+import { placesFor } from './drop-place.ts'
 import { pathOf, type TreeIndex } from './tree-view.ts'
-
-/** Only sports leave their sport, and nothing moves into itself. */
-const placesFor = (index: TreeIndex, items: readonly TreeItem[], item: TreeItem): TreeItem[] => {
-  const key = keyText(item)
-  const sport = pathOf(index, key).find(({ kind }) => kind === 'sport')
-  return items.filter((one) => {
-    if (one.state === 'retired' || one.state === 'retiring' || !mayLieIn(item.kind, one.kind)) return false
-    const path = pathOf(index, keyText(one))
-    const isInside = path.some((above) => keyText(above) === key)
-    const sportThere = path.findLast(({ kind }) => kind === 'sport')
-    return !isInside && (item.kind === 'sport' || sportThere?.id === sport?.id)
-  })
-}
 
 export function MoveDialog(props: {
   readonly index: TreeIndex

@@ -26,6 +26,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
+import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-clockwise.gen.ts'
 import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
@@ -34,11 +35,13 @@ import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { canMove } from './drop-place.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NodeForm } from './node-form.tsx'
 import { StateMark } from './state-mark.tsx'
 import styles from './training-editor.module.css'
 import { useNodeName } from './training-tree.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
 import { pathOf, siblingsIn, type TreeIndex } from './tree-view.ts'
 import { paramsOf, useTrainingWrite } from './use-training.ts'
 
@@ -111,11 +114,9 @@ function PlaceButtons({ item, index, items }: PanelProps): ReactNode {
           {t('move.down')}
         </Button>
       ) : null}
-      {item.kind === 'type' ? null : (
-        <Button size="small" icon={swap} isDisabled={isBusy} onClick={() => setMoving(true)}>
-          {t('move.elsewhere')}
-        </Button>
-      )}
+      <Button size="small" icon={swap} isDisabled={isBusy} onClick={() => setMoving(true)}>
+        {t('move.elsewhere')}
+      </Button>
       {isMoving ? (
         <MoveDialog
           {...{ index, items, item, isBusy }}
@@ -151,6 +152,30 @@ function LifeDialog(props: {
       onConfirm={props.onConfirm}
       onCancel={props.onCancel}
     />
+  )
+}
+
+function VersionsButton(props: { readonly item: TreeItem; readonly onRestored: () => void }): ReactNode {
+  const t = useMessages('training-editor')
+  const nameOf = useNodeName()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={clockCounterClockwise} onClick={() => setOpen(true)}>
+        {t('versions.open')}
+      </Button>
+      {isOpen ? (
+        <VersionsDialog
+          node={props.item}
+          name={nameOf(props.item)}
+          onClose={() => setOpen(false)}
+          onRestored={() => {
+            setOpen(false)
+            props.onRestored()
+          }}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -212,6 +237,7 @@ function LifeButtons({
           {t(state === 'retired' ? 'life.return' : 'life.keep')}
         </Button>
       ) : null}
+      {isNew || state === 'retired' ? null : <VersionsButton item={item} onRestored={onDiscarded} />}
       {mayRetire ? (
         <Button size="small" variant="danger" icon={trash} onClick={() => setAsks('retire')}>
           {t(isNew ? 'life.delete' : 'life.retire')}
@@ -303,7 +329,7 @@ export function NodePanel(
         </div>
       </div>
       <div className={styles.actions}>
-        {item.state === 'retired' ? null : <PlaceButtons {...props} />}
+        {canMove(item) ? <PlaceButtons {...props} /> : null}
         <LifeButtons {...props} onDiscarded={beginAnew} />
       </div>
       <QueryError query={node} />

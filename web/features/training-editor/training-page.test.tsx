@@ -5,10 +5,14 @@ import { describe, expect, test } from 'vitest'
 import {
   discardTrainingDraft,
   listTrainingChanges,
+  listTrainingVersions,
+  moveTrainingNode,
+  previewPublication,
   publishTraining,
   readTrainingChoices,
   readTrainingNode,
   readTrainingTree,
+  restoreTrainingVersion,
   saveTrainingNode,
   type TrainingNode,
   type TreeItem,
@@ -104,6 +108,24 @@ describe('the tree', () => {
   })
 })
 
+test('moves a row with Alt and an arrow key', async () => {
+  const user = userEvent.setup()
+  const second = item({ kind: 'sport', id: 2 }, 'Chi Kung', { hue: 200, chroma: 1, order: 2 })
+  const { server } = await open(
+    '/admin/training',
+    answer(readTrainingTree, ok({ nodes: [...NODES, second], changes: 1 })),
+    answer(moveTrainingNode, ok(makeNode())),
+  )
+  const tree = await screen.findByRole('tree')
+  within(tree)
+    .getByRole('treeitem', { name: /Escrima/ })
+    .focus()
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowDown}{/Alt}')
+  await waitFor(() =>
+    expect(server.sent(moveTrainingNode).map(({ body }) => body)).toEqual([{ parent: null, place: 2 }]),
+  )
+})
+
 describe('the form', () => {
   test('saves only what changed, and names the state it has seen', async () => {
     const user = userEvent.setup()
@@ -164,6 +186,62 @@ describe('the form', () => {
   })
 })
 
+test('brings a former version back as a draft', async () => {
+  const user = userEvent.setup()
+  const version = {
+    publicationId: null,
+    publishedAt: null,
+    publishedBy: null,
+    act: null,
+    changes: [],
+    fields: named('Schlag'),
+  }
+  const { server } = await open(
+    MODULE_PAGE,
+    answer(readTrainingNode, ok(makeNode())),
+    answer(listTrainingVersions, ok([version])),
+    answer(restoreTrainingVersion, ok(makeNode())),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Fassungen' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByText('1 Unterschied zu jetzt'))
+  expect(within(dialog).getByText('Schlag').tagName).toBe('INS')
+  await user.click(within(dialog).getByRole('button', { name: 'Als Entwurf zurückholen' }))
+  await waitFor(() =>
+    expect(server.sent(restoreTrainingVersion).map(({ body }) => body)).toEqual([
+      { publicationId: null, seenAt: '2026-11-20T08:00:00.000Z' },
+    ]),
+  )
+})
+
+test('says whom new rules concern, and publishes them for all when that is ticked', async () => {
+  const user = userEvent.setup()
+  const change = {
+    kind: 'level',
+    id: 5,
+    name: 'Erste Stufe',
+    act: 'changed',
+    fields: [{ field: 'weeksPerStep', before: 11, after: 8 }],
+    changedBy: null,
+    changedAt: '2026-11-20T08:00:00.000Z',
+    publishAt: null,
+  }
+  const level = { id: 5, name: 'Erste Stufe', sportName: 'Escrima', people: 4, gaining: 3, keeping: 1 }
+  const { server } = await open(
+    '/admin/training',
+    answer(listTrainingChanges, ok({ changes: [change], problems: [] })),
+    answer(previewPublication, ok({ problems: [], levels: [level] })),
+    answer(publishTraining, ok({ published: 1, gaining: 3, publishAt: null })),
+  )
+  await user.click(await screen.findByRole('button', { name: '1 Änderung veröffentlichen' }))
+  const dialog = await screen.findByRole('dialog')
+  const rules = await within(dialog).findByRole('region', { name: 'Neue Regeln' })
+  expect(rules.textContent).toContain('gewinnen 3 davon sofort etwas. 1 hätte dadurch weniger')
+  await user.click(within(rules).getByRole('checkbox'))
+  await user.click(within(dialog).getByRole('button', { name: '1 Änderung veröffentlichen' }))
+  await waitFor(() => expect(server.sent(publishTraining)).toMatchObject([{ body: { countsForAll: true } }]))
+})
+
 test('a refused publication lists its reasons, and each opens its node', async () => {
   const user = userEvent.setup()
   const change = {
@@ -180,6 +258,7 @@ test('a refused publication lists its reasons, and each opens its node', async (
     '/admin/training',
     answer(readTrainingNode, ok(makeNode())),
     answer(listTrainingChanges, ok({ changes: [change], problems: [] })),
+    answer(previewPublication, ok({ problems: [], levels: [] })),
     answer(publishTraining, {
       status: 409,
       body: {

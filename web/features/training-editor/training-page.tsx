@@ -16,6 +16,7 @@ import { AdminFrame } from '../admin/admin-frame.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { AddButtons, NodePanel } from './node-panel.tsx'
+import { TakeTemplates } from './take-templates.tsx'
 import styles from './training-editor.module.css'
 import { TrainingTree } from './training-tree.tsx'
 import { indexTree } from './tree-view.ts'
@@ -61,7 +62,10 @@ function Editor(props: { readonly tree: Tree }): ReactNode {
         />
         {item === undefined ? (
           nodes.some(({ kind }) => kind === 'sport') ? null : (
-            <EmptyState headingLevel={2} title={t('empty.title')} text={t('empty.text')} />
+            <div>
+              <EmptyState headingLevel={2} title={t('empty.title')} text={t('empty.text')} />
+              <TakeTemplates submitLabel={t('templates.take')} onTaken={() => undefined} />
+            </div>
           )
         ) : (
           <NodePanel

@@ -1,18 +1,24 @@
 /** The tree of training: arrows move and open, Enter chooses; a search shows what it finds as a list. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { TreeItem } from '@wegband/domain/features/training-editor/contract.ts'
+import { moveTrainingNode, type TreeItem } from '@wegband/domain/features/training-editor/contract.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
+import { call } from '../../platform/api/api.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { CheckField, TextField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
+import { dotsSixVertical } from '../../ui/icon/phosphor/dots-six-vertical.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
+import { canMove, type Drop, stepOf } from './drop-place.ts'
 import { StateMark } from './state-mark.tsx'
 import styles from './training-editor.module.css'
+import { paramsOf, useTrainingWrite } from './use-training.ts'
+import { useTreeDrag } from './use-tree-drag.ts'
 import { pathOf, rowsOf, searchTree, type TreeIndex, type TreeRow } from './tree-view.ts'
 
 export function useNodeName(): (item: Pick<TreeItem, 'kind' | 'name'>) => string {
@@ -67,6 +73,10 @@ function Row(props: {
   readonly hasFocus: boolean
   readonly onChoose: () => void
   readonly onToggle: () => void
+  readonly handle: ReturnType<ReturnType<typeof useTreeDrag>['handleOf']>
+  /** What dropping here would do; undefined: nothing is dragged over it. */
+  readonly drop: Drop['side'] | undefined
+  readonly isDragged: boolean
 }): ReactNode {
   const t = useMessages('training-editor')
   const nameOf = useNodeName()
@@ -81,7 +91,8 @@ function Row(props: {
       aria-expanded={hasParts ? isOpen : undefined}
       aria-selected={props.isChosen}
       tabIndex={props.hasFocus ? 0 : -1}
-      className={classNames(styles.row, props.isChosen && styles.chosen)}
+      className={classNames(styles.row, props.isChosen && styles.chosen, props.isDragged && styles.dragged)}
+      data-drop={props.drop}
       style={{ paddingInlineStart: `${depth * 20 + 4}px` }}
       onClick={props.onChoose}
     >
@@ -103,6 +114,16 @@ function Row(props: {
         {BESIDE_PATH.has(item.kind) ? <span className={styles.kind}>{t(`kinds.${item.kind}`)}</span> : null}
       </span>
       <StateMark state={item.state} publishAt={item.publishAt} isBrief />
+      {canMove(item) ? (
+        <span
+          aria-hidden="true"
+          className={styles.handle}
+          onClick={(event) => event.stopPropagation()}
+          {...props.handle}
+        >
+          <Icon icon={dotsSixVertical} weight="bold" size={18} />
+        </span>
+      ) : null}
     </div>
   )
 }
@@ -116,7 +137,20 @@ function useOpenBranches(index: TreeIndex, chosen: string | undefined) {
   return { open, toggle: (key: string) => setByHand(new Map([...byHand, [key, !open.has(key)]])) }
 }
 
-function Rows(props: TreeProps): ReactNode {
+/** Moves are drafts like every other change. */
+function useMove(): (item: TreeItem, drop: Drop) => Promise<void> {
+  const t = useMessages('training-editor')
+  const nameOf = useNodeName()
+  const write = useTrainingWrite()
+  return async (item, { parent, place }) => {
+    const params = paramsOf(item)
+    const moved = await write(call(moveTrainingNode, { params, body: { parent, place } }))
+    if (moved === undefined) return
+    showToast({ tone: 'positive', text: t('move.done', { name: nameOf(item) }), subject: 'training-editor' })
+  }
+}
+
+function Rows(props: TreeProps & { readonly items: readonly TreeItem[] }): ReactNode {
   const t = useMessages('training-editor')
   const { index, chosen, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
@@ -127,9 +161,17 @@ function Rows(props: TreeProps): ReactNode {
     0,
     rows.findIndex(({ key }) => key === (focused ?? chosen)),
   )
+  const move = useMove()
+  const { drag, handleOf } = useTreeDrag(list, props, (item, drop) => void move(item, drop))
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[current]
     if (row === undefined) return
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      const drop = stepOf(index, row.item, event.key === 'ArrowUp' ? -1 : 1)
+      if (drop !== undefined) void move(row.item, drop)
+      return
+    }
     const next = afterKey(event.key, rows, current)
     const isChosen = event.key === 'Enter' || event.key === ' '
     if (!isChosen && next.toggle === undefined && next.row === undefined) return
@@ -156,6 +198,9 @@ function Rows(props: TreeProps): ReactNode {
           row={row}
           isChosen={row.key === chosen}
           hasFocus={at === current}
+          handle={handleOf(row.item)}
+          drop={drag?.over === row.key ? drag.drop?.side : undefined}
+          isDragged={drag !== undefined && keyText(drag.dragged) === row.key}
           onToggle={() => toggle(row.key)}
           onChoose={() => {
             setFocused(row.key)

@@ -10,6 +10,7 @@ import { ClientError, heldBack } from './client-error.ts'
 import { createExchange } from './exchange.ts'
 import type { Exchange, ExchangeParts, OnProgress, Sending } from './exchange.ts'
 import { failureOf } from './failure-of-response.ts'
+import { takeHeadStart } from './head-start.ts'
 import { requestAddress, secretOf } from './request-address.ts'
 import { createSharedGets } from './shared-gets.ts'
 
@@ -144,6 +145,7 @@ const keyOf = ({ address, secret }: Sending): string =>
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const exchange = createExchange({ ...parts, token: () => parts.session.token() })
   const gets = createSharedGets(parts.now)
+  const given = takeHeadStart({ token: () => parts.session.token(), locale: parts.locale, now: parts.now })
 
   const answer = async (sending: Sending, healing: Healing): Promise<unknown> => {
     const send = healing === 'healed' ? sendHealed : sendWithXsrf
@@ -161,18 +163,31 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   }
 
+  const forget = (): void => {
+    gets.forget()
+    given.forget()
+  }
+
+  const takeOrAsk = async (sending: Sending): Promise<unknown> => {
+    const askedAt = parts.now()
+    // a probe asks the server itself
+    const body = sending.endpoint.probe === true ? undefined : await given.take(keyOf(sending))
+    if (body === undefined) return await answer(sending, 'healed')
+    parts.reachability.onAnswer(sending.endpoint, body, askedAt)
+    return body
+  }
+
   const ask = async (endpoint: EndpointShape, request: Request, healing: Healing): Promise<unknown> => {
     const sending = sendingOf(endpoint, request)
     if (healing === 'unhealed') return await answer(sending, healing)
     if (endpoint.method === 'GET' && endpoint.probe !== true && !parts.reachability.mayRead())
       throw heldBack()
-    if (endpoint.method === 'GET')
-      return await gets.join(endpoint, keyOf(sending), () => answer(sending, healing))
-    gets.forget()
+    if (endpoint.method === 'GET') return await gets.join(endpoint, keyOf(sending), () => takeOrAsk(sending))
+    forget()
     try {
       return await answer(sending, healing)
     } finally {
-      gets.forget()
+      forget()
     }
   }
 
@@ -200,12 +215,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
       const signal = stop === undefined ? timeout : AbortSignal.any([stop, timeout])
       const progress = onProgress === undefined ? {} : { onProgress }
-      gets.forget()
+      forget()
       try {
         const sending: Sending = { endpoint, address, body: form, signal, cancel: stop, ...progress }
         return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
       } finally {
-        gets.forget()
+        forget()
       }
     },
     open: async (endpoint, signal) => {
@@ -214,9 +229,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       if (!response.ok) throw await failureOf(response)
       return response
     },
-    freshen: gets.forget,
+    freshen: forget,
     forget: () => {
-      gets.forget()
+      forget()
       exchange.forget()
     },
   }

@@ -15,6 +15,8 @@ export const STORED_KEYS = {
   /** Personal access token. */
   apiToken: 'wegband.apiToken',
   funnel: 'wegband.funnel',
+  /** The school on whose page a visitor began to register: the first choice after the confirmation leads back to it. */
+  wishedSchool: 'wegband.wishedSchool',
   kidFunnelVisited: 'wegband.kidFunnelVisited',
   /**
    * A guest is signed in here: the start waits until that is certain before it opens pages closed to guests.

@@ -1,5 +1,5 @@
 /**
- * Dark is the default; the choice is stored on this device and shown at once (§1, §9). `public/theme.js` sets
+ * Dark is the default; the choice is stored on this device and shown at once (§1, §9). `public/first.js` sets
  * it before the first paint.
  */
 import { readStored, useStored, writeStored } from './local-settings.ts'

@@ -68,6 +68,8 @@ const startRoutes = {
   'start.root': start('/start', 'start', 'start', { redirectTo: 'start.first-start' }),
   'start.first-start': start('/start/first-start', 'start', 'start', { layout: 'bare' }),
   'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
+  /** Not in the specification: from an empty installation to the first class (decisions §6.7). */
+  setup: builtPublic('/setup', 'start', 'setup'),
   search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
   /** Not in the specification: the demo's way to read email. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
@@ -91,7 +93,8 @@ const startRoutes = {
   'withdraw-contract.english': builtPublic('/withdraw', 'start', 'withdrawContract', {
     redirectTo: 'withdraw-contract',
   }),
-  receipt: builtPublic('/receipt', 'start', 'receipt'),
+  /** The key stands behind `#`; emails of before carry it in the path. */
+  receipt: builtPublic('/receipt/{-$key}', 'start', 'receipt'),
   /** Not in the specification: where the foot of an email leads (RFC 8058). */
   'end-emails': builtPublic('/notice-emails/end', 'start', 'endEmails'),
 }
@@ -260,7 +263,10 @@ const personRoutes = {
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
+  'app.admin-programs': app('/admin/programs', 'person', 'adminPrograms'),
+  'app.admin-webhook': app('/admin/programs/webhooks/$webhookId', 'person', 'adminWebhook'),
   'app.admin-installation': app('/admin/settings', 'person', 'adminInstallation'),
+  'app.admin-leave-demo': app('/admin/leave-demo', 'person', 'leaveDemo'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-schools': app('/admin/schools', 'person', 'adminSchools'),
   'app.admin-school': app('/admin/schools/$schoolId', 'person', 'adminSchool'),
@@ -286,6 +292,7 @@ const personRoutes = {
   'app.admin-announcements': app('/admin/announcements', 'person', 'adminAnnouncements'),
   'app.admin-reports': app('/admin/reports', 'person', 'adminReports'),
   'app.documents': app('/user/documents', 'person', 'documents'),
+  'app.paper-to-sign': app('/user/documents/sign/$paperId', 'person', 'paperToSign'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
   /** Not in the specification as an address; the dialog that it opens is (§2 Glossary term). */

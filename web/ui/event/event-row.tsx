@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { check } from '../icon/phosphor/check.gen.ts'
@@ -27,10 +27,54 @@ export interface EventRowProps {
   readonly isCancelled?: boolean
   /** A Tag: "abgesagt", "Vertretung". */
   readonly tag?: ReactNode
+  /** A small Button at the right; only for a row with an address. */
+  readonly action?: ReactNode
+}
+
+function Facts(props: EventRowProps & { readonly id?: string }): ReactNode {
+  return (
+    <span className={styles.facts} id={props.id}>
+      <span>{props.place}</span>
+      {props.ages ? <span className={styles.ages}>{props.ages}</span> : null}
+      {props.status ? (
+        <span className={classNames(styles.status, props.isMine && styles.mine)}>
+          {props.isMine ? <Icon icon={check} weight="bold" size={16} /> : null}
+          {props.status}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The link covers the row, and the button stands above it. */
+function RowWithAction(props: EventRowProps): ReactNode {
+  const id = useId()
+  const [timeId, titleId, factsId] = [`${id}-time`, `${id}-title`, `${id}-facts`]
+  return (
+    <div {...sportProps(props.sport)} className={classNames(styles.row, styles.withAction)}>
+      <WovenEdge side="left" />
+      <span className={styles.time} id={timeId}>
+        {props.time}
+      </span>
+      <Link
+        className={classNames(styles.title, styles.cover)}
+        href={props.href ?? ''}
+        id={titleId}
+        aria-labelledby={`${timeId} ${titleId} ${factsId}`}
+      >
+        {props.title}
+      </Link>
+      <div className={styles.line}>
+        <Facts {...props} id={factsId} />
+        <div className={styles.action}>{props.action}</div>
+      </div>
+    </div>
+  )
 }
 
 /** One appointment of the agenda. */
 export function EventRow(props: EventRowProps): ReactNode {
+  if (props.action !== undefined && props.href !== undefined) return <RowWithAction {...props} />
   const look = {
     ...sportProps(props.sport),
     className: classNames(styles.row, props.isPast && styles.past, props.isCancelled && styles.cancelled),
@@ -41,16 +85,7 @@ export function EventRow(props: EventRowProps): ReactNode {
       <span className={styles.time}>{props.time}</span>
       <span>
         <span className={styles.title}>{props.title}</span>
-        <span className={styles.facts}>
-          <span>{props.place}</span>
-          {props.ages ? <span className={styles.ages}>{props.ages}</span> : null}
-          {props.status ? (
-            <span className={classNames(styles.status, props.isMine && styles.mine)}>
-              {props.isMine ? <Icon icon={check} weight="bold" size={16} /> : null}
-              {props.status}
-            </span>
-          ) : null}
-        </span>
+        <Facts {...props} />
         {props.tag ? <span className={styles.tag}>{props.tag}</span> : null}
       </span>
     </>

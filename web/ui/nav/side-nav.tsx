@@ -3,6 +3,7 @@ import { Avatar } from '../avatar/avatar.tsx'
 import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { caretUpDown } from '../icon/phosphor/caret-up-down.gen.ts'
+import { magnifyingGlass } from '../icon/phosphor/magnifying-glass.gen.ts'
 import { Link } from '../link/link.tsx'
 import { Logo } from '../logo/logo.tsx'
 import { Count } from '../tag/tag.tsx'
@@ -23,10 +24,18 @@ export interface NavAccount {
   readonly isOpen?: boolean | undefined
 }
 
+/** Opens the search over everything; `keys` names its shortcut. */
+export interface NavSearch {
+  readonly label: string
+  readonly keys: string
+  readonly onPress: () => void
+}
+
 /** The side of desktops: logo, main menu, secondary menu, account. Hidden below 1024 px. */
 export function SideNav(props: {
   readonly label: string
   readonly logo: { readonly name: string; readonly href: string }
+  readonly search?: NavSearch | undefined
   readonly main: readonly NavItem[]
   readonly secondary?: readonly NavItem[]
   readonly account?: NavAccount | undefined
@@ -34,10 +43,19 @@ export function SideNav(props: {
   readonly foot?: NavItem
   readonly onNavigate?: () => void
 }): ReactNode {
-  const { logo, main, secondary = [], account, foot, onNavigate } = props
+  const { logo, search, main, secondary = [], account, foot, onNavigate } = props
   return (
     <nav className={styles.side} aria-label={props.label}>
       <Logo name={logo.name} href={logo.href} className={styles.logo} />
+      {search ? (
+        <button type="button" className={styles.search} aria-haspopup="dialog" onClick={search.onPress}>
+          <Icon icon={magnifyingGlass} weight="bold" size={18} />
+          <span className="grow">{search.label}</span>
+          <span className="t-tiny t-muted" aria-hidden="true">
+            {search.keys}
+          </span>
+        </button>
+      ) : null}
       <ul>
         {main.map((item) => (
           <Entry key={item.id} item={item} onNavigate={onNavigate} />

@@ -29,7 +29,8 @@ export function StepFrame(props: {
   readonly doneLabel: string
   readonly logo: { readonly name: string; readonly href?: string }
   readonly back?: Way | undefined
-  readonly close: Way
+  /** Missing where there is no other place to go. */
+  readonly close?: Way | undefined
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
@@ -63,7 +64,11 @@ export function StepFrame(props: {
             {steps[current]?.label}
           </span>
         </div>
-        <IconButton icon={x} label={close.label} href={close.href} onClick={close.onClick} />
+        {close ? (
+          <IconButton icon={x} label={close.label} href={close.href} onClick={close.onClick} />
+        ) : (
+          <span className={styles.gap} />
+        )}
       </header>
       <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
         <div className={styles.head}>

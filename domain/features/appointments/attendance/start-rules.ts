@@ -2,11 +2,12 @@
 import { MIN_TRAINING_MINUTES } from '../../texts/contract.ts'
 import { instantOf, msOf, MS_PER_MINUTE } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
-import { hasRole, mayExamine } from '../../accounts/school-rights.ts'
+import { hasRole, isTrainerSide, mayExamine } from '../../accounts/school-rights.ts'
 import {
   type AppointmentActor,
   type AppointmentFacts,
   closesAtMs,
+  leadsClass,
   opensAtMs,
   type Taught,
   teachesClass,
@@ -76,6 +77,17 @@ export const whyNotStart = (
   const at = msOf(now)
   if (at < opensAtMs(facts) || at > closesAtMs(facts)) return 'appointments.not-in-window'
   return whyNotExamine(facts, actor) ?? whyNotInsteadOf(facts, actor, force)
+}
+
+/**
+ * Whether the class belongs to the day of this person: trainers have their own and those they may take over, staff and heads without
+ * lessons all of their school. The start page counts by it, the trainer's page lists by it.
+ */
+export const concernsTrainerSide = (facts: AppointmentFacts, actor: Starter): boolean => {
+  if (leadsClass(facts, actor.userId)) return true
+  if (!hasRole(actor, facts.schoolId, 'trainer')) return isTrainerSide(actor, facts.schoolId)
+  const why = whyNotStart(facts, actor, facts.startAt, { force: true })
+  return why !== 'appointments.other-trainer-fixed' && why !== 'appointments.examiner-required'
 }
 
 /** Whole seconds until a started class may be ended, 0 when it may (decisions §2: 15 minutes, a setting). */

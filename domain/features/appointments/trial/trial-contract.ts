@@ -60,6 +60,15 @@ export const trialClass = z.object({
 })
 export type TrialClass = z.output<typeof trialClass>
 
+/** A coming trial that was booked with the caller's own confirmed email, before or after there was an account. */
+export const ownTrial = trialClass
+  .pick({ name: true, startAt: true, endAt: true, school: true, site: true, sport: true })
+  .extend({ appointmentId: id, firstName: z.string() })
+export type OwnTrial = z.output<typeof ownTrial>
+
+/** So many at most; people try a class or two. */
+export const MOST_OWN_TRIALS = 5
+
 /** The result of a registration. `heldUntil`: until when its email can surely be confirmed; null once the place is taken. */
 export const trialRequest = z.object({
   firstName: z.string(),
@@ -160,6 +169,18 @@ export const confirmTrial = endpoint({
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 
+/** Empty without a confirmed email. The next one first; classes that were called off or have ended are left out. */
+export const listOwnTrials = endpoint({
+  method: 'GET',
+  path: '/api/trial-registrations/own',
+  summary: 'Coming trial classes that are booked with the email address of the caller',
+  section: '§4 Trial slots, §2 Dashboard',
+  access: 'registered',
+  staleOn: ['appointment', 'user'],
+  answers: { 200: z.object({ data: z.array(ownTrial) }) },
+  errors: [],
+})
+
 /** Until the class begins. Unknown or used token: 404. */
 export const takeBackTrial = endpoint({
   method: 'POST',
@@ -216,6 +237,7 @@ export const trialEndpoints = [
   readTrialCalendar,
   registerTrial,
   confirmTrial,
+  listOwnTrials,
   takeBackTrial,
   listTrialRegistrations,
   removeTrialRegistration,

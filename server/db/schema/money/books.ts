@@ -253,8 +253,8 @@ export const invoices = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'restrict' }),
     number: text().notNull(),
-    kind: text({ enum: ['invoice', 'cancellation'] }).notNull(),
-    /** The invoice that a cancellation invoice takes back. */
+    kind: text({ enum: ['invoice', 'cancellation', 'correction'] }).notNull(),
+    /** The invoice that a cancellation takes back, or a correction in part. */
     cancelsId: integer(),
     issuedOn: date({ mode: 'string' }).notNull(),
     totalCents: integer().notNull(),
@@ -267,12 +267,15 @@ export const invoices = pgTable(
   },
   (t) => [
     unique('invoices_number').on(t.issuerId, t.number),
-    uniqueIndex('invoices_bill').on(t.billId, t.kind),
+    uniqueIndex('invoices_bill')
+      .on(t.billId, t.kind)
+      .where(sql`${t.kind} <> 'correction'`),
+    index('invoices_of_bill').on(t.billId),
     index('invoices_payer').on(t.payerId, t.issuedOn),
     index('invoices_undrawn')
       .on(t.id)
       .where(sql`${t.file} is null`),
-    check('invoices_cancels', sql`(${t.kind} = 'cancellation') = (${t.cancelsId} is not null)`),
+    check('invoices_cancels', sql`(${t.kind} = 'invoice') = (${t.cancelsId} is null)`),
   ],
 )
 

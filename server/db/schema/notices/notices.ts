@@ -39,6 +39,8 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     /** Until then the push service wants no message. */
     restsUntil: instant(),
+    /** Until then the device shows the app, so what is new waits. */
+    frontUntil: instant(),
     ...timestamps,
   },
   (t) => [

@@ -20,7 +20,7 @@ import type { OpenContext } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
 import { type ReferenceData, levelAt } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
-import { readStanding, thresholdsOf } from '../../progress/standing.ts'
+import { type ReadStanding, readStanding } from '../../progress/standing.ts'
 import { admit } from '../attendance/add-attendance-statement.ts'
 import { notAfter } from '../offline/command-outcome.ts'
 import { checkIn, claimCommand, comingAt } from '../offline/command-store.ts'
@@ -180,11 +180,11 @@ const welcomeOf = async (
 const weeksOf = (
   referenceData: ReferenceData,
   sportId: number,
-  { entry }: { entry: { levelIndex: number; beltStep: number; counts: { activeWeeks: number } } },
+  { entry, level: asked }: Pick<ReadStanding, 'entry' | 'level'>,
 ): Welcome['weeks'] => {
   const level = levelAt(referenceData, sportId, entry.levelIndex)
   if (level === undefined) return null
   const woven = entry.counts.activeWeeks
-  const next = nextStep(woven, thresholdsOf(referenceData, level))
+  const next = nextStep(woven, asked)
   return { woven, left: next?.weeksLeft ?? null, beltStep: next?.beltStep ?? entry.beltStep }
 }

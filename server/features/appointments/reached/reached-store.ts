@@ -45,10 +45,15 @@ export const findAnnouncement = async (
           and n.subject_id = any(c.ids) and n.created_at >= c.since
         group by c.ids`
       : sql`
-        select max(created_at) as at, array[${id}::int] as "subjectIds" from notifications
-        where type = 'class-changed' and subject_type = 'appointment' and subject_id = ${id}
-          and params ->> 'changeType' not like 'taught%'
-        having count(*) > 0`,
+        select max(n.created_at) as at, c.ids as "subjectIds"
+        from (
+          select appointment_ids as ids, changed_at from class_changes where ${id} = any(appointment_ids)
+          union all select array[${id}::int], null
+        ) c join notifications n on n.type = 'class-changed' and n.subject_type = 'appointment'
+          and n.subject_id = any(c.ids) and n.created_at = coalesce(c.changed_at, n.created_at)
+          and n.params ->> 'changeType' not like 'taught%'
+        group by c.ids, c.changed_at
+        order by max(n.created_at) desc, c.changed_at is null limit 1`,
   )
   const [row] = rows
   return row === undefined ? undefined : { type: isCancelled ? 'class-cancelled' : 'class-changed', ...row }

@@ -1,6 +1,7 @@
 /** Routes of trial slots, for signed-out visitors and for the school. */
 import {
   confirmTrial as confirmTrialEndpoint,
+  listOwnTrials as listOwnTrialsEndpoint,
   listTrialRegistrations as listTrialRegistrationsEndpoint,
   readTrialClass as readTrialClassEndpoint,
   registerTrial as registerTrialEndpoint,
@@ -13,6 +14,7 @@ import { serveData } from '../../../http/serve-endpoint.ts'
 import { originOf } from '../../sessions/devices/origin.ts'
 import { confirmTrial, readOwnMail, registerTrial } from './register-trial.ts'
 import {
+  listOwnTrials,
   listTrialRegistrations,
   readTrialClass,
   markTrialArrival,
@@ -28,6 +30,7 @@ export const serveTrials = (app: HttpApp): void => {
     registerTrial(context, { ...params, ...body, origin: originOf(context, io) }),
   )
   serveData(app, confirmTrialEndpoint, (context, { body }) => confirmTrial(context, body.token))
+  serveData(app, listOwnTrialsEndpoint, async (context) => listOwnTrials(context, await readOwnMail(context)))
   serveData(app, takeBackTrialEndpoint, (context, { body }) => takeBackTrial(context, body.token))
   serveData(app, listTrialRegistrationsEndpoint, (context, { params }) =>
     listTrialRegistrations(context, params.id),

@@ -1,5 +1,5 @@
 /** Rows of trial registrations. A class has one confirmed registration per email, however it is written. */
-import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -103,6 +103,25 @@ export const findConfirmedTrial = async (
     .where(and(ofMail(appointmentId, mail), isConfirmed))
   return row
 }
+
+/** Classes to come, or running, with a confirmed place of this email; the next one first. */
+export const listTrialsOf = (db: Db, mail: string, now: string, most: number) =>
+  db
+    .select({ firstName: trialRegistrations.firstName, row: classColumns })
+    .from(trialRegistrations)
+    .innerJoin(appointments, eq(appointments.id, trialRegistrations.appointmentId))
+    .leftJoin(users, eq(users.id, appointments.trainerId))
+    .where(
+      and(
+        eq(sql`lower(${trialRegistrations.mail})`, mail.toLowerCase()),
+        isConfirmed,
+        gt(appointments.endAt, now),
+        isNull(appointments.endedAt),
+        isNull(appointments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+    .limit(most)
 
 /** Reserves the id before the row exists, because the token of its emails is derived from the id. */
 export const reserveTrialId = async (tx: Db): Promise<number> => {

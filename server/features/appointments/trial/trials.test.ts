@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import {
+  listOwnTrials,
   listTrialRegistrations,
   markTrialArrival,
   readTrialClass,
@@ -15,7 +16,7 @@ import { emailsTo, linkOf, newestEmailTo } from '../../../testing/read-emails.ts
 import { makeUser, nextNumber, only } from '../../../testing/makers/makers.ts'
 import { addressOf, makeGuest, trialGuests } from '../../../testing/makers/trial-guests.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
-import { trialRegistrations } from '../../../db/schema/appointments.ts'
+import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
 import { forgetGuests } from './lapse-trials.ts'
 import { trialTokenHash } from './trial-mails.ts'
 
@@ -344,5 +345,53 @@ describe('the school', () => {
     expect((await guests.listed(id)).body.data).toHaveLength(1)
     await forgetGuests(app.db, new Date('2026-12-20T19:00:01Z'))
     expect((await guests.listed(id)).body.data).toEqual([])
+  })
+})
+
+describe('a new member whose confirmed email booked a trial', () => {
+  const ownOf = async (as: { id: number }) =>
+    (await app.call(listOwnTrials, { as })).body.data.map(({ appointmentId }) => appointmentId)
+
+  test('finds the coming ones, the next first, and none that were called off or are over', async () => {
+    const at = (day: string) => ({ startAt: `${day}T17:30:00Z`, endAt: `${day}T19:00:00Z`, trialSlots: 2 })
+    const later = await room.makeClass(at('2026-12-05'))
+    const next = await room.makeClass(at('2026-12-01'))
+    const over = await room.makeClass(at('2026-11-21'))
+    const calledOff = await room.makeClass(at('2026-12-02'))
+    const held = await room.makeClass(at('2026-12-03'))
+    const who = makeGuest()
+    for (const { id } of [later, next]) await guests.register(id, who)
+    expectStatus(await guests.request(held.id, who), 201)
+    const confirmed = { ...who, locale: 'de', state: 'confirmed' as const }
+    await app.db.drizzle.insert(trialRegistrations).values(
+      [over, calledOff].map(({ id }) => ({
+        ...confirmed,
+        appointmentId: id,
+        takeBackHash: trialTokenHash(`token of ${id}`),
+      })),
+    )
+    await app.db.drizzle
+      .update(appointments)
+      .set({ cancelledAt: '2026-11-21T00:00:00Z' })
+      .where(eq(appointments.id, calledOff.id))
+    app.clock.set('2026-11-22T12:00:00Z')
+    const member = await makeUser(app.db, { mail: who.mail.toUpperCase() })
+    expect(await ownOf(member)).toEqual([next.id, later.id])
+    const { body } = await app.call(listOwnTrials, { as: member })
+    expect(body.data[0]).toMatchObject({
+      name: next.name.de,
+      startAt: '2026-12-01T17:30:00.000Z',
+      firstName: 'Tilda',
+      school: { id: room.school.id },
+    })
+  })
+
+  test('finds nothing before the email is confirmed, and never those of others', async () => {
+    const { id } = await room.makeClass({ trialSlots: 2 })
+    const who = makeGuest()
+    await guests.register(id, who)
+    const unconfirmed = await makeUser(app.db, { mail: who.mail, mailVerifiedAt: null })
+    expect(await ownOf(unconfirmed)).toEqual([])
+    expect(await ownOf(await makeUser(app.db))).toEqual([])
   })
 })

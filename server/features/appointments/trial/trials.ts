@@ -3,15 +3,17 @@ import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { startWindow } from '@wegband/domain/features/appointments/attendance/start-rules.ts'
-import type {
-  TrialClass,
-  TrialPlace,
-  TrialRegistration,
+import {
+  MOST_OWN_TRIALS,
+  type OwnTrial,
+  type TrialClass,
+  type TrialPlace,
+  type TrialRegistration,
 } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { freeTrialSlots, isTrialOpen } from '@wegband/domain/features/appointments/trial/trial-rules.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context, OpenContext } from '../../../http/request/context.ts'
-import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { type ReferenceData, readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
@@ -23,6 +25,7 @@ import {
   findTrial,
   findTrialClass,
   listTrials,
+  listTrialsOf,
   setArrived,
   type TrialClassRow,
   type TrialRow,
@@ -58,21 +61,18 @@ const readPlace = async (
   return { state: 'confirmed', firstName: own.firstName, heldUntil: null, token: ownToken }
 }
 
-/** `ownMail`: the confirmed email of the caller. */
-export const readTrialClass = async (
-  context: OpenContext,
-  id: number,
-  by: { readonly token?: string | undefined; readonly ownMail: string | undefined },
-): Promise<TrialClass> => {
-  const row = await requireTrialClass(context.db.drizzle, id)
-  const { sports, schools, sites } = await readReferenceData(context.db)
+/** Where and what a trial class is. Undefined while its school or site is unknown. */
+const placeOfClass = (
+  row: Pick<TrialClassRow, 'name' | 'startAt' | 'endAt' | 'schoolId' | 'siteId' | 'sportId'>,
+  { sports, schools, sites }: ReferenceData,
+  { locale }: OpenContext,
+): Pick<TrialClass, 'name' | 'startAt' | 'endAt' | 'school' | 'site' | 'sport'> | undefined => {
   const [school, site] = [schools.get(row.schoolId), sites.get(row.siteId)]
   const sport = row.sportId === null ? undefined : sports.get(row.sportId)
-  if (!school || !site) throw new AppError('general.not-found')
+  if (!school || !site) return undefined
   const { name, street, zip, city, latitude, longitude } = site
   return {
-    id: row.id,
-    name: inLocale(row.name, context.locale),
+    name: inLocale(row.name, locale),
     startAt: row.startAt,
     endAt: row.endAt,
     school: { id: row.schoolId, name: school.name },
@@ -80,12 +80,27 @@ export const readTrialClass = async (
     sport: sport
       ? {
           id: sport.id,
-          name: inLocale(sport.name, context.locale),
+          name: inLocale(sport.name, locale),
           slug: sport.slug,
           hue: sport.hue,
           chroma: sport.chroma,
         }
       : null,
+  }
+}
+
+/** `ownMail`: the confirmed email of the caller. */
+export const readTrialClass = async (
+  context: OpenContext,
+  id: number,
+  by: { readonly token?: string | undefined; readonly ownMail: string | undefined },
+): Promise<TrialClass> => {
+  const row = await requireTrialClass(context.db.drizzle, id)
+  const place = placeOfClass(row, await readReferenceData(context.db), context)
+  if (place === undefined) throw new AppError('general.not-found')
+  return {
+    id: row.id,
+    ...place,
     trainer: row.trainer,
     minAge: row.minAge,
     maxAge: row.maxAge,
@@ -94,6 +109,18 @@ export const readTrialClass = async (
     isOpen: isTrialOpen(row, context.clock.now().toISOString()),
     place: await readPlace(context, id, by),
   }
+}
+
+/** `ownMail`: the confirmed email of the caller, who has no trials without one. */
+export const listOwnTrials = async (context: Context, ownMail: string | undefined): Promise<OwnTrial[]> => {
+  if (ownMail === undefined) return []
+  const now = context.clock.now().toISOString()
+  const found = await listTrialsOf(context.db.drizzle, ownMail, now, MOST_OWN_TRIALS)
+  const referenceData = await readReferenceData(context.db)
+  return found.flatMap(({ row, firstName }) => {
+    const place = placeOfClass(row, referenceData, context)
+    return place === undefined ? [] : [{ appointmentId: row.id, firstName, ...place }]
+  })
 }
 
 /** Frees the place or offers it to a waiting member. False when the registration was gone already. */

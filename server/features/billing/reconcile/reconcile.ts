@@ -16,7 +16,8 @@ import {
   type OpenAttempt,
   writeReconciliation,
 } from './reconcile-store.ts'
-import { untilDone, workOffEvents } from '../rounds/run-rounds.ts'
+import { untilDone } from '../rounds/per-round.ts'
+import { workOffEvents } from '../rounds/run-rounds.ts'
 import { settlePayment } from '../settle-payment.ts'
 
 const PER_PAGE = 500

@@ -7,7 +7,8 @@ import type { UserRow } from '../../../testing/makers/makers.ts'
 import { makeShop, type Shop } from '../../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { moveCredit } from '../../accounts/move-credit.ts'
-import { billDueCharges, collectDueBills } from './run-rounds.ts'
+import { billDueCharges } from './bill-due-charges.ts'
+import { collectDueBills } from './collect-due-bills.ts'
 
 let app: TestApp
 let shop: Shop

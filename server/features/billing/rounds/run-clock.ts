@@ -3,14 +3,11 @@ import type { JobContext } from '../../../jobs.ts'
 import { listRounds } from '../../payments/billing-clock.ts'
 import type { Round } from '../../payments/billing-clock-statement.ts'
 import { announceEndingTerms, announceExpiringCards } from './announce.ts'
-import {
-  billDueCharges,
-  collectDueBills,
-  expireOrders,
-  renewContracts,
-  setTimedStatus,
-  untilDone,
-} from './run-rounds.ts'
+import { billDueCharges } from './bill-due-charges.ts'
+import { collectDueBills } from './collect-due-bills.ts'
+import { untilDone } from './per-round.ts'
+import { renewContracts } from './renew-contracts.ts'
+import { expireOrders, setTimedStatus } from './run-rounds.ts'
 
 /** Statuses, renewals and bills. */
 export const runContracts = async (context: JobContext, round: Round): Promise<void> => {

@@ -23,7 +23,7 @@ import { cancelBill } from '../../invoices/cancel-invoice.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { type BillRow, insertBill } from '../../payments/bill-statement.ts'
 import { refundBill } from '../../payments/refunds/refund-bill.ts'
-import type { RefundRow } from '../../payments/refunds/refund-statement.ts'
+import { readLeftOfBill, type RefundRow } from '../../payments/refunds/refund-statement.ts'
 import { toPay } from '../../payments/start-payment.ts'
 import {
   type ChargeRow,
@@ -208,12 +208,14 @@ const settleWithdrawnBill = async (
   const { bill, plan } = planned
   await cancelBill(tx, bill.id, now)
   await writeNewBill(tx, planned, withdrawn, now)
-  if (plan.refundCents === 0) return []
+  // A part may have gone back before.
+  const amountCents = Math.min(plan.refundCents, await readLeftOfBill(tx, bill.id))
+  if (amountCents <= 0) return []
   return refundBill(
     tx,
     {
       billId: bill.id,
-      amountCents: plan.refundCents,
+      amountCents,
       cause: 'withdrawal',
       key: `withdrawal-bill-${bill.id}`,
       requestedBy: null,

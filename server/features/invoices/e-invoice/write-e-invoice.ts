@@ -16,7 +16,7 @@ const NAMESPACES = {
 } as const
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
 /** UNTDID 1001: an invoice, and one that corrects an earlier one. */
-const TYPE = { invoice: '380', cancellation: '384' } as const
+const TYPE = { invoice: '380', cancellation: '384', correction: '384' } as const
 /** UNTDID 4461: a SEPA transfer and a SEPA debit. */
 const MEANS = { transfer: '58', debit: '59' } as const
 /** UN/ECE Recommendation 20: one, without a measure. */
@@ -135,12 +135,12 @@ const meansXml = ({ bank, debit }: InvoiceSnapshot): Xml | undefined => {
 
 /** What was paid already: all of it, or the part that credit paid (BT-113). */
 const prepaidCents = ({ kind, paidOn, totals, creditCents }: InvoiceSnapshot): Cents => {
-  if (kind === 'cancellation') return 0
+  if (kind !== 'invoice') return 0
   return paidOn === null ? creditCents : totals.grossCents
 }
 
 const termsXml = ({ kind, paidOn, dueOn, debit }: InvoiceSnapshot): Xml | undefined =>
-  kind === 'cancellation' || paidOn !== null
+  kind !== 'invoice' || paidOn !== null
     ? undefined
     : element('ram:SpecifiedTradePaymentTerms', [
         dayOf('DueDateDateTime', dueOn),

@@ -7,7 +7,6 @@ import { canImportMembers } from '@wegband/domain/features/members/member-rights
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { RowReason } from '@wegband/domain/features/member-import/outcomes.ts'
 import { isDatabaseUnavailable } from '../../../db/database-errors.ts'
-import type { Database } from '../../../db/open-database.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { JobContext } from '../../../jobs.ts'
 import { publish } from '../../events/publish.ts'
@@ -21,6 +20,7 @@ import { lockOpenSchool } from '../../schools/open-school-statement.ts'
 import { sportsOf } from '../require-import.ts'
 import { listDecidedRows, listDoneRows, listRowsBehind, type RowRow, updateRow } from '../rows-store.ts'
 import { localeOf } from '../show-import.ts'
+import { notifyEnded } from './notify-ended.ts'
 import { undoRow } from './undo-row.ts'
 import { updateKnownRow } from './update-row.ts'
 
@@ -114,19 +114,37 @@ const doBatch = async (batch: Batch, state: Work): Promise<void> => {
   }
 }
 
-const end = async (tx: Transaction, row: ImportRecord, state: Work, now: Date): Promise<void> => {
+const end = async (
+  tx: Transaction,
+  row: ImportRecord,
+  {
+    actor,
+    referenceData,
+    state,
+    now,
+  }: { actor: Run['context']['actor']; referenceData: ReferenceData; state: Work; now: Date },
+): Promise<void> => {
   const isOver = { state: AFTER[state], worker: null, leaseUntil: null, attempts: 0 }
   await updateImport(tx, row.id, isOver, now)
   await publishImport(tx, row)
+  await notifyEnded(tx, row, { outcome: 'done', actor, referenceData, now })
   if (state !== 'checking') await publish(tx, { topic: 'schools', ids: [], schoolIds: [row.schoolId] })
 }
 
-const stop = async (db: Database, row: ImportRecord, problem: RowReason, now: Date): Promise<void> => {
+const stop = async (
+  { clock, db, readRights }: ImportContext,
+  row: ImportRecord,
+  problem: RowReason,
+): Promise<void> => {
+  const now = clock.now()
+  const referenceData = await readReferenceDataFor(db, 'schools', row.schoolId)
   await inTransaction(db, async (tx) => {
     if ((await holdLease(tx, row, now)) === undefined) return
     const state = row.state === 'checking' ? 'mapping' : 'stopped'
     await updateImport(tx, row.id, { state, problem, worker: null, leaseUntil: null }, now)
     await publishImport(tx, row)
+    const [actor] = row.runBy === null ? [] : await readRights([row.runBy])
+    await notifyEnded(tx, row, { outcome: 'failed', actor, referenceData, now })
   })
 }
 
@@ -165,7 +183,7 @@ const oneBatch = async (
     const rows = await nextRows(tx, row, state)
     const last = rows.at(-1)
     if (last === undefined) {
-      await end(tx, row, state, now)
+      await end(tx, row, { actor, referenceData, state, now })
       return 'done'
     }
     const run = { context: { db, clock, actor, locale: localeOf(row) }, row, referenceData }
@@ -187,7 +205,7 @@ const workThrough = async (
   while (!signal.aborted) {
     const actor = await actorOf(context, claimed)
     if (actor === undefined) {
-      await stop(db, claimed, 'not-allowed', clock.now())
+      await stop(context, claimed, 'not-allowed')
       return 'stopped'
     }
     const referenceData = await readReferenceDataFor(db, 'schools', claimed.schoolId)
@@ -210,14 +228,14 @@ export const workOnNextImport = async (
   if (claimed === undefined) return 'nothing'
   log.info({ importId: claimed.id, state: claimed.state, attempt: claimed.attempts }, 'working on an import')
   if (claimed.attempts > MOST_ATTEMPTS) {
-    await stop(db, claimed, 'failed', clock.now())
+    await stop(context, claimed, 'failed')
     return 'stopped'
   }
   try {
     return await workThrough(context, claimed, signal)
   } catch (error) {
     if (error instanceof AppError && error.code === 'schools.closed') {
-      await stop(db, claimed, 'school-closed', clock.now())
+      await stop(context, claimed, 'school-closed')
       return 'stopped'
     }
     log.error({ err: error, importId: claimed.id }, 'the work on an import was cut off')

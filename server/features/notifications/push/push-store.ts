@@ -9,6 +9,8 @@ export type DueBrowser = PushTarget & {
   readonly id: number
   readonly userId: number
   readonly language: string
+  /** Until then the device shows the app. */
+  readonly frontUntil: string | null
 }
 
 export type DuePush = {
@@ -40,6 +42,7 @@ export const claimNextBrowser = async (
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
       language: users.language,
+      frontUntil: pushSubscriptions.frontUntil,
     })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))

@@ -4,6 +4,7 @@ import {
   changeNoticeSettings,
   readNoticeSettings,
   replacePushSubscription,
+  reportFront,
   subscribeToPush,
   testPush,
   unsubscribeFromPush,
@@ -98,6 +99,25 @@ const statesOf = async (userId: number) =>
   ).map(({ state }) => state)
 const sent = (browser: Awaited<ReturnType<typeof device>>) =>
   browser.arrived().map(({ text }) => JSON.parse(text) as Record<string, string>)
+
+test('a device that shows the app is sent nothing; what was not read there leaves afterwards', async () => {
+  const token = await app.tokenOf(mara)
+  const front = (isInFront: boolean) => app.call(reportFront, { token, body: { isInFront } })
+  const browser = await device(mara, token)
+  expect((await front(true)).status).toBe(204)
+  const [read] = await notice(mara.id)
+  await notice(mara.id)
+  await send()
+  app.clock.advance(60_000)
+  await front(true)
+  await send()
+  expect([sent(browser), await statesOf(mara.id)]).toEqual([[], ['waiting', 'waiting']])
+  await markOneRead(await app.contextOf(mara), read?.id ?? 0)
+  await front(false)
+  app.clock.advance(90_000)
+  await send()
+  expect(sent(browser)).toHaveLength(1)
+})
 
 describe('a notice', () => {
   test('arrives on every device of its reader in their language, and leads to its own page', async () => {

@@ -129,6 +129,12 @@ const sendTo = async (parts: Parts, claimed: Claimed, choices: NoticeChoices): P
   const unknown = due.filter(({ id }) => !waiting.some((one) => one.id === id)).map(({ id }) => id)
   await settlePushes(db.drizzle, [...plan.drop, ...unknown], { state: 'dropped' }, at)
   if (plan.wait !== undefined) await holdPushes(db.drizzle, plan.wait.ids, plan.wait.until, at)
+  const { frontUntil } = browser
+  if (frontUntil !== null && msOf(frontUntil) > now.getTime()) {
+    // The open app shows what is new; what is not read there leaves afterwards.
+    await holdPushes(db.drizzle, [...plan.single, ...plan.together], frontUntil, at)
+    return
+  }
   // An admin may have taken a host off the list since.
   if (!isPushAddress(browser.endpoint, settings.current().pushHosts)) {
     await forgetBrowser(db.drizzle, browser.id)

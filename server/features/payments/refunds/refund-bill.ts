@@ -14,6 +14,7 @@ import { publish } from '../../events/publish.ts'
 import { type AttemptRow, type BillRow, lockBill } from '../bill-statement.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { toPay } from '../start-payment.ts'
+import { dropUnmadeRefunds } from './drop-refunds.ts'
 import {
   countFailedTry,
   findRefund,
@@ -153,6 +154,13 @@ export const tryRefund = async ({ db, gateways, clock, log }: Refunding, refundI
     })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
+    if (error.problem === 'refused' && attempt?.state === 'returned') {
+      await inTransaction(db, async (tx) => {
+        const bill = await lockBill(tx, refund.billId)
+        if (bill !== undefined) await dropUnmadeRefunds(tx, bill, attempt, ['open'], clock.now())
+      })
+      return
+    }
     log?.warn({ err: error, refundId }, 'a refund waits for its next try')
     await countFailedTry(db.drizzle, refundId, MOST_TRIES, clock.now())
     return

@@ -24,6 +24,21 @@ export const listPaidAttempts = (db: Db, billId: number) =>
     .where(and(eq(paymentAttempts.billId, billId), eq(paymentAttempts.state, 'succeeded')))
     .orderBy(asc(paymentAttempts.id))
 
+/**
+ * What came in for a bill and neither went back nor became credit. Credit that the bill had used is no money: it goes back as credit when
+ * the bill is cancelled. The table is named in the text, since Drizzle leaves its name out where a statement reads one table alone.
+ */
+export const leftCentsOf = sql<number>`(
+  coalesce((select sum(a.amount_cents) from payment_attempts a where a.bill_id = bills.id and a.state = 'succeeded'), 0)
+  - coalesce((select sum(r.amount_cents) from refunds r where r.bill_id = bills.id), 0)
+  + coalesce((select sum(l.amount_cents) from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+    where l.bill_id = bills.id and l.account = 'credit' and t.kind = 'credit-grant' and t.cause not like '%:back' and t.cause not like 'attempt:%'), 0))::int`
+
+export const readLeftOfBill = async (db: Db, billId: number): Promise<number> => {
+  const [row] = await db.select({ cents: leftCentsOf }).from(bills).where(eq(bills.id, billId))
+  return row?.cents ?? 0
+}
+
 export const insertRefund = async (tx: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> => {
   const [made] = await tx.insert(refunds).values(row).returning()
   if (made === undefined) throw new Error('an insert returned no row')
@@ -57,6 +72,18 @@ export const moveRefund = async (
     .returning({ id: refunds.id })
   return rows.length > 0
 }
+
+export type UnmadeState = Exclude<RefundRow['state'], 'done'>
+
+export const deleteUnmadeRefunds = (
+  tx: Db,
+  attemptId: number,
+  states: readonly UnmadeState[],
+): Promise<RefundRow[]> =>
+  tx
+    .delete(refunds)
+    .where(and(eq(refunds.attemptId, attemptId), inArray(refunds.state, [...states])))
+    .returning()
 
 /** Counts a try in vain. After the last one the office sees to it. */
 export const countFailedTry = async (db: Db, id: number, mostTries: number, now: Date): Promise<void> => {

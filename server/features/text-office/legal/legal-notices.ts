@@ -1,4 +1,5 @@
 /** Legal notices: that of the operator, which is a text block, and those of schools that answer for themselves. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type {
   LegalNotice,
@@ -6,6 +7,7 @@ import type {
   saveOperatorNotice,
   saveSchoolNotice,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import { gapsIn } from '@wegband/domain/features/text-office/legal-gaps.ts'
 import type { z } from 'zod'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
@@ -66,6 +68,7 @@ export const writeOperatorNotice = (
     const before = await findOperatorNotice(tx, true)
     requireSeenVersion(before, seenAt)
     const text = localText(words)
+    if (gapsIn(`${text.de}${text.en ?? ''}`).length > 0) throw new AppError('text-office.gaps-left')
     await putOperatorNotice(tx, text, now)
     await insertTextVersion(tx, { subject: 'block:imprint', title: null, text }, context.actor.userId, now)
     return { result: show(await findOperatorNotice(tx, false)), entry: entryOf(null, before, text) }

@@ -7,6 +7,7 @@ import type {
   OfficeLegalText,
   publishLegalText,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import { gapsIn } from '@wegband/domain/features/text-office/legal-gaps.ts'
 import { nextVersion } from '@wegband/domain/features/text-office/legal-states.ts'
 import type { z } from 'zod'
 import type { Context } from '../../../http/request/context.ts'
@@ -62,6 +63,8 @@ export const publishLegal = (context: Context, kind: LegalKind, wish: Wish): Pro
     const drafts = await lockDrafts(tx, kind)
     if (!drafts.some(({ locale }) => locale === 'de')) throw new AppError('text-office.no-draft')
     requireSeenDrafts(drafts, wish)
+    if (drafts.some(({ title, text }) => gapsIn(title + text).length > 0))
+      throw new AppError('text-office.gaps-left')
     const versions = await listVersionRows(tx, kind)
     if (versions.some((one) => Date.parse(one.inForceAt) > now.getTime()))
       throw new AppError('text-office.coming-already')

@@ -1,6 +1,7 @@
 /** Creating and changing classes: permissions, affected dates, notifications, and that no booking is lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
+import { readReachedPeople } from '@wegband/domain/features/appointments/schedule/reached-contract.ts'
 import { addAttendee, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   changeDetails,
@@ -251,6 +252,21 @@ describe('a change of this date and all that follow', () => {
     expect((await startsOf(next)).slice(0, 2)).toEqual(['2026-12-04T18:00', '2026-12-11T18:00'])
     expect(await fillCalendar(app.db, app.clock.now())).toBe(0)
     expect(await noticesOf(student.id)).toMatchObject([{ params: { changeType: 'time' } }])
+  })
+
+  test('lists on each of its dates who heard that it moved, not on the first alone', async () => {
+    const { id, firstId } = await makeSeries({}, { weekdays: [5] })
+    const student = await room.makeStudent()
+    const [first, second] = await datesOf(id)
+    for (const date of [first, second]) await book(student, date?.id ?? 0)
+    expect((await change(room.leader, firstId, { scope: 'all', room: 'Halle Neu' })).status).toBe(200)
+    for (const date of [first, second]) {
+      const params = { id: String(date?.id ?? 0) }
+      const { body } = await app.call(readReachedPeople, { as: room.leader, params })
+      expect(body.data.about).toBe('changed')
+      expect(body.data.dates).toBeGreaterThan(1)
+      expect(body.data.people.map(({ userId }) => userId)).toContain(student.id)
+    }
   })
 
   test('moves bookings to the new weekday of the same week', async () => {

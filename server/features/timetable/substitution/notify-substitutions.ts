@@ -10,6 +10,7 @@ import { parentsOfEach } from '../../family/parents-of.ts'
 import { listPeopleOfClasses } from '../../appointments/booking/class-people-statement.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
 import type { AskedRow } from './substitution-store.ts'
+import { insertClassChange } from '../../appointments/reached/change-statement.ts'
 import { emailGuests } from '../notify-dates-changed.ts'
 import { type DateRow, findName, listNames } from '../store.ts'
 import { SUBSTITUTION_SUBJECT } from './notify-substitutes.ts'
@@ -144,13 +145,13 @@ export const notifyNewTrainer = async (
   { answered, userId: takenBy }: { answered: readonly AskedRow[]; userId: number },
   now: Date,
 ): Promise<void> => {
-  const comers = Map.groupBy(
-    await listComers(
-      tx,
-      answered.map(({ row }) => row),
-    ),
-    ({ userId }) => userId,
+  const rows = answered.map(({ row }) => row)
+  await insertClassChange(
+    tx,
+    rows.map(({ id }) => id),
+    now,
   )
+  const comers = Map.groupBy(await listComers(tx, rows), ({ userId }) => userId)
   const parents = await parentsOfEach(tx, [...comers.keys()])
   const languages = await languagesOf(tx, [...new Set([...comers.keys(), ...[...parents.values()].flat()])])
   const names = await listNames(tx, [...comers.keys(), takenBy])

@@ -82,13 +82,15 @@ export const addRefund = async (
     .from(standInPayments)
     .where(eq(standInPayments.reference, reference))
     .for('update')
-  if (payment?.state !== 'succeeded') return false
+  if (payment === undefined) return false
   const kind = `refund.created ${key}`
   const [known] = await tx
     .select({ id: standInEvents.id })
     .from(standInEvents)
     .where(and(eq(standInEvents.reference, reference), eq(standInEvents.kind, kind)))
+  // Made already, whatever has become of the payment since then.
   if (known !== undefined) return true
+  if (payment.state !== 'succeeded') return false
   const refundedCents = payment.refundedCents + amountCents
   if (refundedCents > payment.amountCents) return false
   await tx.update(standInPayments).set({ refundedCents }).where(eq(standInPayments.reference, reference))

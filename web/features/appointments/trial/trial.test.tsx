@@ -175,7 +175,7 @@ test('the facts call a class of today "today"', async () => {
   })
   expect((await screen.findAllByText('Heute, 18:30')).length).toBeGreaterThan(0)
   expect(screen.queryByText(/20\. November/)).toBeNull()
-  expect(await screen.findByRole('heading', { name: 'Bis gleich, Tilda' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Bis nachher, Tilda' })).toBeTruthy()
 })
 
 test('the form of a class for children asks for the name and the age of the child', async () => {

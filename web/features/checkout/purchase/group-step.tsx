@@ -98,13 +98,14 @@ function GroupCards(props: {
       cards={groups.flatMap(({ effectivePeriodLength, plans }) => {
         const plan = cheapestPlan({ plans: [...plans] })
         if (plan === undefined) return []
+        const { beside, ...figure } = price.compared(plan)
         return [
           {
             id: effectivePeriodLength,
             title: price.term(plan),
             tag: savingOf(plan),
-            note: price.isMonthly(plan) ? t('purchase.everyMonth') : price.plan(plan),
-            ...price.parts(plan, 'month'),
+            note: price.isMonthly(plan) ? t('purchase.everyMonth') : (beside ?? price.plan(plan)),
+            ...figure,
           },
         ]
       })}

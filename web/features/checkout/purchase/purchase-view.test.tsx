@@ -84,7 +84,7 @@ test('the dialog shows the groups from long to short, and rounded figures beside
     .map((radio) => plain(radio.closest('label')?.textContent))
   expect(rows).toEqual([
     '12 Monate spart ca. 35 €84,00 € im Jahr7,00 € im Monat',
-    '6 Monate spart ca. 8 €51,00 € alle 6 Monateca. 9 € im Monat',
+    '6 Monate spart ca. 8 €ca. 9 € im Monat51,00 € alle 6 Monate',
     '1 Monat verlängert sich monatlich9,90 € im Monat',
   ])
   page.unmount()

@@ -1,12 +1,26 @@
 /** The main tile for users without a next class: a guest, who may register, and a newcomer, who looks for a school. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
+import { lazyPart } from '../../../platform/loading/lazy-part.tsx'
 import { isBuilt } from '../../../platform/router/route-table.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from '../dashboard.module.css'
+
+// Only people without a school load it.
+const TrialLead = lazyPart(async () => (await import('./trial-lead.tsx')).TrialLead)
+
+/** A trial that was booked before there was an account comes before the search for a school. */
+function TrialOr(props: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton shape="mat" height={320} />}>
+      <TrialLead fallback={props.children} />
+    </Suspense>
+  )
+}
 
 function Lead(props: {
   readonly picture: 'sport-wing-chun' | 'sport-escrima'
@@ -52,19 +66,24 @@ export function SchoolLead(): ReactNode {
   const t = useMessages('dashboard')
   const canSearch = isBuilt('app.schools-search')
   return (
-    <Lead
-      picture="sport-escrima"
-      title={t('school.title')}
-      text={canSearch ? t('school.text') : t('school.textCalendar')}
-      actions={
-        <>
-          <Button variant="primary" href={canSearch ? hrefTo('app.schools-search') : hrefTo('app.calendar')}>
-            {canSearch ? t('school.search') : t('school.calendar')}
-          </Button>
-          <Button href={hrefTo('app.sports')}>{t('school.home')}</Button>
-        </>
-      }
-    />
+    <TrialOr>
+      <Lead
+        picture="sport-escrima"
+        title={t('school.title')}
+        text={canSearch ? t('school.text') : t('school.textCalendar')}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              href={canSearch ? hrefTo('app.schools-search') : hrefTo('app.calendar')}
+            >
+              {canSearch ? t('school.search') : t('school.calendar')}
+            </Button>
+            <Button href={hrefTo('app.sports')}>{t('school.home')}</Button>
+          </>
+        }
+      />
+    </TrialOr>
   )
 }
 
@@ -75,27 +94,29 @@ export function ParentLead(props: { readonly names: readonly string[] }): ReactN
   const isNew = props.names.length === 0
   const names = format.list(props.names)
   return (
-    <Lead
-      picture="sport-escrima"
-      title={isNew ? t('parent.titleNew') : t('parent.title', { names })}
-      text={t(isNew ? 'parent.textNew' : 'parent.text')}
-      actions={
-        isNew ? (
-          <>
-            <Button variant="primary" href={hrefTo('app.family', {}, { add: 'child' })}>
-              {t('parent.add')}
-            </Button>
-            <Button href={hrefTo('app.schools-search')}>{t('parent.search')}</Button>
-          </>
-        ) : (
-          <>
-            <Button variant="primary" href={hrefTo('app.schools-search')}>
-              {t('parent.search')}
-            </Button>
-            <Button href={hrefTo('app.family')}>{t('parent.family')}</Button>
-          </>
-        )
-      }
-    />
+    <TrialOr>
+      <Lead
+        picture="sport-escrima"
+        title={isNew ? t('parent.titleNew') : t('parent.title', { names })}
+        text={t(isNew ? 'parent.textNew' : 'parent.text')}
+        actions={
+          isNew ? (
+            <>
+              <Button variant="primary" href={hrefTo('app.family', {}, { add: 'child' })}>
+                {t('parent.add')}
+              </Button>
+              <Button href={hrefTo('app.schools-search')}>{t('parent.search')}</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="primary" href={hrefTo('app.schools-search')}>
+                {t('parent.search')}
+              </Button>
+              <Button href={hrefTo('app.family')}>{t('parent.family')}</Button>
+            </>
+          )
+        }
+      />
+    </TrialOr>
   )
 }

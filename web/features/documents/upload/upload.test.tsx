@@ -13,7 +13,7 @@ import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.t
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { toasts } from '../../../platform/words/notices.ts'
-import { DocumentsPage } from '../documents-page.tsx'
+import { DocumentsPage } from '../../documents-page/documents-page.tsx'
 import { requireOwner } from './upload-files.ts'
 
 const PDF = new File(['%PDF-1.7\n%%EOF'], 'Anmeldung-Emmi.pdf', { type: 'application/pdf' })

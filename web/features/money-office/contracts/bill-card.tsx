@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import {
   type OfficeBill,
   payByHand,
-  refundMoney,
   writeOffBill,
 } from '@wegband/domain/features/money-office/contracts-contract.ts'
 import { REASON_MAX } from '@wegband/domain/features/money-office/office-bounds.ts'
@@ -19,6 +18,7 @@ import styles from '../money-office.module.css'
 import { OfficeDialog } from '../../admin/office-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useOfficeWrite } from '../use-office-write.ts'
+import { RefundForm } from './refund-form.tsx'
 
 const TONES = {
   open: 'warning',
@@ -118,7 +118,6 @@ export function BillCard({ bill }: { readonly bill: OfficeBill }): ReactNode {
   const format = useFormats()
   const write = useOfficeWrite()
   const [asking, setAsking] = useState<'refund' | 'write-off' | 'pay'>()
-  const [key] = useState(() => crypto.randomUUID())
   const isRunning = bill.attempts.some(({ state }) => RUNNING.has(state))
   const isOpen = bill.state === 'open' && !isRunning
   const close = (): void => setAsking(undefined)
@@ -156,16 +155,7 @@ export function BillCard({ bill }: { readonly bill: OfficeBill }): ReactNode {
         ) : null}
       </div>
       {asking === 'pay' ? <HandPayment bill={bill} onClose={close} /> : null}
-      {asking === 'refund' ? (
-        <ReasonDialog
-          title={t('bill.takeBackQuestion')}
-          text={t('bill.takeBackText', { amount: format.euro(bill.refundableCents) })}
-          submitLabel={t('bill.takeBack')}
-          isDangerous
-          send={(reason) => write(call(refundMoney, { params, body: { key, reason } }), t('bill.takenBack'))}
-          onClose={close}
-        />
-      ) : null}
+      {asking === 'refund' ? <RefundForm bill={bill} onClose={close} /> : null}
       {asking === 'write-off' ? (
         <ReasonDialog
           title={t('bill.writeOffQuestion')}

@@ -24,6 +24,7 @@ import { usersThree } from '../../../ui/icon/phosphor/users-three.gen.ts'
 import { warningCircle } from '../../../ui/icon/phosphor/warning-circle.gen.ts'
 import { PictureGate } from '../../../ui/picture-gate/picture-gate.tsx'
 import { funnelOf } from '../chosen-funnel.ts'
+import { forgetWishedSchool, useWishedSchool, type WishedSchool } from '../wished-school.ts'
 import styles from '../registration.module.css'
 
 const ICONS = {
@@ -34,12 +35,13 @@ const ICONS = {
 } as const
 
 /** The first page of each option; a page that is not built yet leads to the start page. */
-const hrefAfter = (funnel: Funnel, viewer: Viewer): string => {
+const hrefAfter = (funnel: Funnel, viewer: Viewer, wished: WishedSchool | undefined): string => {
   const home = hrefTo('app.home')
   switch (funnel) {
     case 'online_training':
       return hrefTo('app.sports')
     case 'club_training':
+      if (wished !== undefined) return hrefTo('app.schools', { schoolId: wished.id })
       return isBuilt('app.schools-search') ? hrefTo('app.schools-search') : home
     case 'parent':
       if (viewer.isAnonymous)
@@ -50,7 +52,7 @@ const hrefAfter = (funnel: Funnel, viewer: Viewer): string => {
   }
 }
 
-function useChosen(viewer: Viewer) {
+function useChosen(viewer: Viewer, wished: WishedSchool | undefined) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
@@ -59,10 +61,11 @@ function useChosen(viewer: Viewer) {
         params: { id: viewer.id },
         body: { funnels: [...new Set([...viewer.funnels, funnel])] },
       }),
-    onSuccess: (_answer, funnel) => {
+    onSuccess: async (_answer, funnel) => {
       writeStored('funnel', funnel)
       void invalidate(queryClient, [readUser])
-      void router.navigate(hrefAfter(funnel, viewer), { replace: true })
+      await router.navigate(hrefAfter(funnel, viewer, wished), { replace: true })
+      forgetWishedSchool()
     },
   })
 }
@@ -71,25 +74,29 @@ export function FunnelChoice(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('registration')
   const words = useErrorWords()
   const { viewer } = props
-  const save = useChosen(viewer)
+  const school = useWishedSchool()
+  const save = useChosen(viewer, school)
   const isOpen = (funnel: Funnel): boolean => whyNotFunnel(funnel, viewer) === undefined
-  const [funnel, setFunnel] = useState<Funnel>(() => {
-    const wished = [...funnelOf(readStored('funnel')), ...viewer.funnels, ...FUNNELS]
-    return wished.find(isOpen) ?? 'parent'
-  })
+  const [chosen, setChosen] = useState<Funnel>()
+  const ofSchool: readonly Funnel[] = school === undefined ? [] : ['club_training']
+  const wished = [...ofSchool, ...funnelOf(readStored('funnel')), ...viewer.funnels, ...FUNNELS]
+  const funnel = chosen ?? wished.find(isOpen) ?? 'parent'
   return (
     <PictureGate picture="sport-escrima" isLow title={t('funnel.title')} lead={t('funnel.lead')}>
       <ChoiceList
         label={t('funnel.choices')}
         value={funnel}
-        onChange={setFunnel}
+        onChange={setChosen}
         items={FUNNELS.map((value) => {
           const why = whyNotFunnel(value, viewer)
           return {
             value,
             icon: ICONS[value],
             title: t(`funnel.${value}.title`),
-            note: t(`funnel.${value}.note`),
+            note:
+              value === 'club_training' && school !== undefined
+                ? t('funnel.wishedSchool', { school: school.name })
+                : t(`funnel.${value}.note`),
             whyNot: why === undefined ? undefined : t(`funnel.closed.${why}`),
           }
         })}

@@ -15,6 +15,8 @@ import {
 } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
+import { readStored } from '../../../platform/device/local-settings.ts'
 import { PublicSearchPage } from './public-search-page.tsx'
 import { SchoolSearchPage } from './school-search-page.tsx'
 import { searchFailureOf } from './search-failure.ts'
@@ -222,6 +224,8 @@ const dateOf = (more: Partial<PublicClass> = {}): PublicClass => ({
 })
 const nextTrial = { appointmentId: 31, name: 'Kids', startAt: '2026-11-21T17:00:00.000Z', places: 2 }
 
+const NO_PRICES = answer(listSchoolOffers, { status: 200, body: { data: [] } })
+
 test('a visitor sees the timetable and all trial dates, filtered by sport and age', async () => {
   const sports = [
     ...schoolOf().sports,
@@ -231,6 +235,7 @@ test('a visitor sees the timetable and all trial dates, filtered by sport and ag
     at: '/search/trial/1?q=Kiel&sport=1&age=30',
     viewer: null,
     answers: [
+      NO_PRICES,
       answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [], sports }) } }),
       answer(listPublicClasses, ({ query }) => ({
         status: 200,
@@ -274,6 +279,7 @@ test('the dates of the first days come first, the others after a tap, each month
     viewer: null,
     now: '2026-11-20T15:02:00Z',
     answers: [
+      NO_PRICES,
       answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [] }) } }),
       answer(listPublicClasses, ({ query }) => ({
         status: 200,
@@ -297,6 +303,7 @@ test('the age of a child selects the kids program, and the age of an adult leave
     at: '/search/trial/1',
     viewer: null,
     answers: [
+      NO_PRICES,
       answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [], sports }) } }),
       answer(listPublicClasses, { status: 200, body: { data: [dateOf()] } }),
     ],
@@ -324,8 +331,62 @@ test('the chosen site is marked on the page of its school', async () => {
     answers: [
       answer(readSchoolOfSite, { status: 200, body: { data: schoolOf() } }),
       answer(listPublicClasses, { status: 200, body: { data: [] } }),
+      NO_PRICES,
     ],
   })
   const chosen = (await screen.findByText('Turnhalle Ost')).closest('li')
   expect(chosen?.getAttribute('aria-current')).toBe('true')
+})
+
+test('a visitor reads what a school costs, each price exactly, and registers for that school', async () => {
+  const monthly = { isActive: true, interval: 'month', intervalCount: 1 } as const
+  const yearly = { isActive: true, interval: 'year', intervalCount: 1, effectivePeriodLength: 12 } as const
+  await renderPage(<PublicSearchPage />, {
+    at: '/search/school/1',
+    viewer: null,
+    answers: [
+      answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial: null, memberships: [] }) } }),
+      answer(listPublicClasses, { status: 200, body: { data: [] } }),
+      answer(listSchoolOffers, {
+        status: 200,
+        body: {
+          data: [
+            {
+              id: 1,
+              name: 'Schulmitgliedschaft',
+              isKidsLevel: false,
+              seller: 'Verband e. V.',
+              sports: ['Wing Chun', 'Escrima'],
+              isForMembers: false,
+              plans: [
+                { ...yearly, id: 1, price: 54_000 },
+                { ...monthly, id: 2, effectivePeriodLength: 12, price: 4_900 },
+              ],
+            },
+            {
+              id: 2,
+              name: 'Kids-Mitgliedschaft',
+              isKidsLevel: true,
+              seller: 'Verein',
+              sports: [],
+              isForMembers: true,
+              plans: [{ ...yearly, id: 3, price: 6_500 }],
+            },
+          ],
+        },
+      }),
+    ],
+  })
+  const prices = within(await screen.findByRole('region', { name: 'Was es kostet' }))
+  const [adults, kids] = await prices.findAllByRole('listitem')
+  expect(adults?.textContent).toContain('ab 45,00\u00a0€ im Monat')
+  expect(adults?.textContent).toContain('Mit Wing Chun und Escrima')
+  expect(adults?.textContent).toContain('49,00\u00a0€ im Monat')
+  // 5.42 a month is not rounded to 5: the exact price stands there.
+  expect(kids?.textContent).toContain('ab 65,00\u00a0€ im Jahr')
+  expect(kids?.textContent).toContain('Für Kinder.')
+  expect(kids?.textContent).toContain('wenn du Mitglied der Schule bist')
+  expect(prices.getByText(/Ein Probetraining kostet nichts/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Konto anlegen' }))
+  expect(JSON.parse(readStored('wishedSchool') ?? '')).toEqual({ id: 1, name: 'Schule Lindenhof' })
 })

@@ -11,6 +11,7 @@ import {
   readOfficeLegalText,
   saveLegalDraft,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import { gapsIn } from '@wegband/domain/features/text-office/legal-gaps.ts'
 import { tidied } from '@wegband/domain/features/text-office/office-words.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
@@ -18,7 +19,9 @@ import { queryOf } from '../../../platform/api/queries.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { warningCircle } from '../../../ui/icon/phosphor/warning-circle.gen.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { Differences } from '../editor/differences.tsx'
@@ -119,6 +122,18 @@ function useDraftForm(text: OfficeLegalText, locale: Locale) {
   return { form, seenAt, theirs, setTheirs, inForce }
 }
 
+/** What a template left open; the text cannot come into force before it is filled in. */
+function Gaps({ text }: { readonly text: string }): ReactNode {
+  const t = useMessages('text-office')
+  const gaps = gapsIn(text)
+  if (gaps.length === 0) return null
+  return (
+    <Banner icon={warningCircle} tone="warning" title={t('gaps.title', { count: gaps.length })}>
+      {gaps.map((gap) => gap.slice(2, -2)).join(' · ')}
+    </Banner>
+  )
+}
+
 export function DraftForm(props: {
   readonly text: OfficeLegalText
   readonly locale: Locale
@@ -146,6 +161,7 @@ export function DraftForm(props: {
         maxLength={LEGAL_TEXT_MAX}
         onText={(words) => form.change({ text: words })}
       />
+      <Gaps text={values.title + values.text} />
       {inForce === undefined ? null : (
         <section className={styles.section}>
           <h3 className="t-item">{t('legal.difference')}</h3>

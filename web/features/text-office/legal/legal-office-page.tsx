@@ -7,6 +7,7 @@ import {
   type OfficeLegalText,
   readOfficeLegalText,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import { gapsIn } from '@wegband/domain/features/text-office/legal-gaps.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { useRouteParams } from '../../../platform/router/links.tsx'
 import { useTitle } from '../../../platform/router/title.ts'
@@ -31,6 +32,8 @@ function Publishing(props: { readonly text: OfficeLegalText; readonly isDirty: b
   const whyNot = (): string | undefined => {
     if (props.isDirty) return t('publish.saveFirst')
     if (!text.drafts.some(({ locale }) => locale === 'de')) return t('publish.noGerman')
+    const gaps = text.drafts.flatMap((draft) => gapsIn(draft.title + draft.text))
+    if (gaps.length > 0) return t('publish.gaps', { count: gaps.length })
     return text.coming.length > 0 ? t('publish.comingAlready') : undefined
   }
   return (

@@ -1,0 +1,17 @@
+/**
+ * What a webhook may hear of. A trigger of the database calls `note_webhook(topic, school, ids)` in the transaction of the change
+ * (migration 0063); a new topic is a new name here and a trigger.
+ */
+export const HOOK_TOPICS = [
+  'member.joined',
+  'member.left',
+  'class.cancelled',
+  'attendance.confirmed',
+  'level.reached',
+  'check.released',
+  'request.received',
+] as const
+export type HookTopic = (typeof HOOK_TOPICS)[number]
+
+/** Sent by the button of the office alone, to one webhook. */
+export const TEST_TOPIC = 'test'

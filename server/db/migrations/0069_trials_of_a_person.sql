@@ -1,0 +1,1 @@
+CREATE INDEX "trial_registrations_person" ON "trial_registrations" USING btree (lower("mail"));

@@ -1,0 +1,89 @@
+/** Jobs of papers to sign: send them to everybody new, remind, close, ask again at 18, make missing files, and delete what is over. */
+import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
+import { REMIND_DAYS_BEFORE, UNSIGNED_DAYS } from '@wegband/domain/features/signatures/signing-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FeatureJobs, JobContext } from '../../jobs.ts'
+import { publish } from '../events/publish.ts'
+import type { Db } from '../../db/transaction.ts'
+import { makePapers, type PaperFor } from './fill-papers.ts'
+import { fileSignedPapers, sweepSignedFiles } from './file-papers.ts'
+import { listVersionsOf } from './paper-statement.ts'
+import { remindOf } from './remind.ts'
+import * as store from './signature-store.ts'
+
+const ROWS_PER_ROUND = 500
+
+/** Groups people by their template and makes the newest version for them. A template that was put away asks nobody. */
+const makeFor = async (
+  tx: Db,
+  people: readonly (PaperFor & { readonly templateId: number })[],
+  now: Date,
+): Promise<number> => {
+  const ids = [...new Set(people.map(({ templateId }) => templateId))]
+  const versions = (await listVersionsOf(tx, ids)).filter(({ archivedAt }) => archivedAt === null)
+  let made = 0
+  for (const version of versions)
+    made += await makePapers(
+      tx,
+      version,
+      people.filter(({ templateId }) => templateId === version.templateId),
+      { sentBy: null, now },
+    )
+  return made
+}
+
+/** Whoever joined gets the templates that are for everybody new. */
+export const sendToNewPeople = ({ db, clock }: JobContext): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const people = await store.listNewPeople(tx)
+    const ids = [...new Set(people.map(({ templateId }) => templateId))]
+    const versions = await listVersionsOf(tx, ids)
+    const fieldsOf = new Map(versions.map(({ templateId, fields }) => [templateId, fields]))
+    return makeFor(
+      tx,
+      people.map((one) => ({ ...one, fields: fieldsOf.get(one.templateId) ?? [] })),
+      clock.now(),
+    )
+  })
+
+/** Every night: what is overdue closes, what is due soon reminds, and consents of guardians end at 18. */
+export const passDays = ({ db, clock }: JobContext): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const at = now.toISOString()
+    const closed = await store.closeOverdue(tx, at)
+    await publish(tx, { topic: 'documents', ids: [], userIds: closed })
+    const soon = new Date(now.getTime() + REMIND_DAYS_BEFORE * MS_PER_DAY).toISOString()
+    await remindOf(tx, await store.markDueSoon(tx, at, soon), now)
+    const grown = await store.endAtEighteen(tx, at, { today: dayOf(at), adultAge: ADULT_AGE })
+    await makeFor(tx, grown, now)
+    await store.markLeft(tx, at)
+  })
+
+/** Returns how many papers went. */
+export const deleteStoredPapers = async ({ db, clock }: JobContext): Promise<number> => {
+  const now = clock.now()
+  const unsignedBefore = new Date(now.getTime() - UNSIGNED_DAYS * MS_PER_DAY).toISOString()
+  let all = 0
+  for (;;) {
+    const gone = await inTransaction(db, (tx) =>
+      store.deleteStored(tx, now.toISOString(), unsignedBefore, ROWS_PER_ROUND),
+    )
+    all += gone
+    if (gone < ROWS_PER_ROUND) return all
+  }
+}
+
+export const jobs: FeatureJobs = [
+  { name: 'signatures-send-new', cron: '*/10 * * * *', isDueAtStart: true, run: sendToNewPeople },
+  {
+    name: 'signatures-file',
+    cron: '*/10 * * * *',
+    isDueAtStart: true,
+    run: (context) => fileSignedPapers(context),
+  },
+  { name: 'signatures-pass-days', cron: '7 8 * * *', isDueAtStart: true, run: passDays },
+  { name: 'signatures-delete-stored', cron: '27 3 * * *', run: deleteStoredPapers },
+  { name: 'signatures-sweep-files', cron: '57 3 * * *', run: sweepSignedFiles },
+]

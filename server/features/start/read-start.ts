@@ -1,0 +1,84 @@
+/**
+ * Answers of several endpoints in one. Each is asked as the caller would ask it, through the same guard and the
+ * same action, so that a start never shows more than the endpoint itself.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { HttpApp } from '../../http/http-app.ts'
+import type { WrittenAnswer } from '../../http/serve-endpoint.ts'
+import {
+  childAddress,
+  everywhere,
+  HINTS,
+  lasting,
+  ofDashboard,
+  personAddress,
+  type Starter,
+} from './start-addresses.ts'
+
+/** An answer with its body as JSON. */
+type Part = { readonly address: string; readonly json: string }
+
+/** What decides who asks and in which language. */
+const PASSED_ON = ['authorization', 'x-language', 'accept-language', 'user-agent'] as const
+
+/** Nothing for an answer other than 200: the app then asks for itself. */
+type Ask = (address: string) => Promise<Part | undefined>
+
+const askAs =
+  ({ fastify }: HttpApp, request: FastifyRequest): Ask =>
+  async (address) => {
+    const headers = Object.fromEntries(
+      PASSED_ON.flatMap((name) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    )
+    const answer = await fastify.inject({ method: 'GET', url: address, headers, remoteAddress: request.ip })
+    return answer.statusCode === 200 ? { address, json: answer.payload } : undefined
+  }
+
+const askAll = async (ask: Ask, addresses: readonly string[]): Promise<readonly Part[]> =>
+  (await Promise.all(addresses.map(ask))).filter((part) => part !== undefined)
+
+const written = (parts: readonly Part[]): WrittenAnswer => {
+  const answers = parts.map(({ address, json }) => `{"address":${JSON.stringify(address)},"body":${json}}`)
+  return { status: 200, json: Buffer.from(`{"data":{"answers":[${answers.join(',')}]}}`) }
+}
+
+const NOBODY: Starter = { childIds: [], trainingProgress: [] }
+
+/** The body comes from our own endpoint. */
+const starterOf = (part: Part | undefined): Starter => {
+  if (part === undefined) return NOBODY
+  const { data } = JSON.parse(part.json) as { readonly data: Partial<Starter> }
+  return { childIds: data.childIds ?? [], trainingProgress: data.trainingProgress ?? [] }
+}
+
+type Call = { readonly app: HttpApp; readonly request: FastifyRequest; readonly actor: Actor | undefined }
+
+/** `now` in epoch milliseconds. */
+export const readStart = async (
+  { app, request, actor }: Call,
+  page: 'dashboard' | undefined,
+  now: number,
+): Promise<WrittenAnswer> => {
+  const ask = askAs(app, request)
+  if (actor === undefined) return written(await askAll(ask, [HINTS]))
+  const person = await ask(personAddress(actor.userId))
+  const starter = starterOf(person)
+  const [common, children] = await Promise.all([
+    askAll(ask, everywhere()),
+    page === undefined ? [] : askAll(ask, starter.childIds.map(childAddress)),
+  ])
+  const ofPage =
+    page === undefined ? [] : await askAll(ask, ofDashboard(starter, children.map(starterOf), now))
+  return written([...(person === undefined ? [] : [person]), ...common, ...children, ...ofPage])
+}
+
+export const readLastingStart = async ({ app, request, actor }: Call): Promise<WrittenAnswer> => {
+  const ask = askAs(app, request)
+  if (actor === undefined) return written(await askAll(ask, [HINTS]))
+  const starter = starterOf(await ask(personAddress(actor.userId)))
+  return written(await askAll(ask, [HINTS, ...lasting(starter)]))
+}

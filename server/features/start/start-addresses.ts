@@ -1,0 +1,73 @@
+/** The addresses that a start reads. The app asks the same ones; one that it does not ask is only wasted. */
+import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
+import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
+import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { listGlobalMessages, listGlossary, listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { listVideoTrainings } from '@wegband/domain/features/video-trainings/contract.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** Written as the app writes addresses. */
+const addressOf = ({ path }: { readonly path: string }, query: Query = {}): string => {
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+const ofId = ({ path }: { readonly path: string }, id: number, query: Query = {}): string =>
+  addressOf({ path: path.replace(':id', String(id)) }, query)
+
+/** What of a person decides what their start page reads. */
+export type Starter = {
+  readonly childIds: readonly number[]
+  readonly trainingProgress: readonly { readonly sportId: number; readonly levelIndex: number }[]
+}
+
+export const personAddress = (userId: number): string => ofId(readUser, userId, { with_addresses: '1' })
+export const childAddress = (userId: number): string => ofId(readUser, userId)
+
+/** What every page reads. */
+export const everywhere = (): readonly string[] => [
+  addressOf(checkAuth),
+  addressOf(listGlobalMessages),
+  addressOf(listVideoTrainings, { running: '1' }),
+]
+
+/** What the dashboard reads in addition. `now` in epoch milliseconds. */
+export const ofDashboard = (
+  person: Starter,
+  children: readonly Starter[],
+  now: number,
+): readonly string[] => {
+  const { startAt, endAt } = weekWindow(weekOf(instantOf(now)))
+  const sportIds = new Set(
+    [person, ...children].flatMap(({ trainingProgress }) => trainingProgress.map(({ sportId }) => sportId)),
+  )
+  return [
+    addressOf(listAppointments, { show_in_dashboard: '1', limit: '40' }),
+    addressOf(listAppointments, { end_after: startAt, start_before: endAt }),
+    addressOf(readLatest),
+    addressOf(readAnnouncements),
+    addressOf(listNotifications, { limit: '2' }),
+    ...[...sportIds].map((id) => ofId(readSport, id)),
+    ...person.trainingProgress.map(({ sportId, levelIndex }) =>
+      addressOf(listModules, { sport: String(sportId), level: String(levelIndex), with_groups: '1' }),
+    ),
+    ...person.childIds.map((id) => ofId(listCards, id)),
+  ]
+}
+
+export const HINTS = addressOf(listTextBlocks, { group: 'startup-hints' })
+
+/** What rarely changes and what the login loads (§4 Login). */
+export const lasting = ({ trainingProgress }: Starter): readonly string[] => [
+  addressOf(listSports),
+  addressOf(listGlossary),
+  addressOf(listLatestLegalTexts),
+  ...trainingProgress.map(({ sportId }) => addressOf(listModules, { sport: String(sportId) })),
+]

@@ -1,0 +1,89 @@
+/** The start answers: the same as the endpoints themselves, for each caller only their own. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { readStart, readLastingStart } from '@wegband/domain/features/start/contract.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+
+let app: TestApp
+let anna: Awaited<ReturnType<typeof makeUser>>
+let ben: Awaited<ReturnType<typeof makeUser>>
+beforeAll(async () => {
+  app = await createTestApp()
+  anna = await makeUser(app.db, { firstName: 'Anna' })
+  ben = await makeUser(app.db, { firstName: 'Ben' })
+})
+afterAll(() => app.close())
+
+const getAs = async (who: typeof anna | undefined, url: string, headers: Record<string, string> = {}) =>
+  await app.http.fastify.inject({
+    method: 'GET',
+    url,
+    headers: {
+      ...(who === undefined ? {} : { authorization: `Bearer ${await app.tokenOf(who)}` }),
+      ...headers,
+    },
+  })
+
+const addresses = ({ answers }: { readonly answers: readonly { readonly address: string }[] }): string[] =>
+  answers.map(({ address }) => address)
+
+describe('the start', () => {
+  test('gives each part exactly as its own endpoint does', async () => {
+    const [start, lasting] = [
+      await app.call(readStart, { as: anna, query: { page: 'dashboard' } }),
+      await app.call(readLastingStart, { as: anna }),
+    ]
+    expectStatus(start, 200)
+    expectStatus(lasting, 200)
+    const parts = [...start.body.data.answers, ...lasting.body.data.answers]
+    expect(addresses({ answers: parts })).toContain(`/api/users/${anna.id}?with_addresses=1`)
+    expect(addresses({ answers: parts })).toContain('/api/glossary')
+    for (const { address, body } of parts) {
+      const own = await getAs(anna, address)
+      expect([address, body]).toEqual([address, JSON.parse(own.payload)])
+    }
+  })
+
+  test('tells a signed-out visitor the hints alone', async () => {
+    const answer = await app.call(readStart, { query: { page: 'dashboard' } })
+    expectStatus(answer, 200)
+    expect(addresses(answer.body.data)).toEqual(['/api/text-building-blocks?group=startup-hints'])
+  })
+
+  test('an expired session gets nothing of its person', async () => {
+    const answer = await getAs(undefined, '/api/start?page=dashboard', {
+      authorization: 'Bearer made-up-token-made-up-token-made-up-token',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.payload).not.toContain('/api/users/')
+  })
+
+  test('a copy of one person never answers the next one with 304', async () => {
+    const annas = await getAs(anna, '/api/start/lasting')
+    expect(annas.headers['cache-control']).toBe('private, no-cache')
+    const again = await getAs(anna, '/api/start/lasting', { 'if-none-match': String(annas.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+    const tag = String(annas.headers['etag'])
+    const visitors = await getAs(undefined, '/api/start/lasting', { 'if-none-match': tag })
+    expect(visitors.statusCode).toBe(200)
+    expect(addresses(JSON.parse(visitors.payload).data)).toEqual([
+      '/api/text-building-blocks?group=startup-hints',
+    ])
+    const start = await getAs(ben, '/api/start')
+    expect(start.headers['cache-control']).toBe('no-store')
+    expect(start.payload).toContain('Ben')
+    expect(start.payload).not.toContain('Anna')
+  })
+
+  test('after signing out the same token gets nothing of its person', async () => {
+    const token = await app.tokenOf(anna)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await getAs(undefined, '/api/start', headers)).payload).toContain('Anna')
+    const signedOut = await app.call(signOut, { as: anna })
+    expect(signedOut.status).toBe(204)
+    expect((await getAs(undefined, '/api/start', headers)).payload).not.toContain('Anna')
+    expect((await getAs(undefined, '/api/start/lasting', headers)).payload).not.toContain('/api/sports')
+  })
+})

@@ -1,0 +1,124 @@
+/** The pages of the trainer area, once: tabs and command palette show those that exist and that the user may open (§6 Trainer area). */
+import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { hasRole, isTrainerSide, mayTrainPrivately } from '@wegband/domain/features/accounts/school-rights.ts'
+import { canAnnounce } from '@wegband/domain/features/announcements/announcement-rules.ts'
+import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
+import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { isBuilt, type RouteName } from '../../platform/router/route-table.ts'
+import { mayEnterTrainerArea } from './trainer-school.ts'
+
+export type TrainerTab =
+  | 'today'
+  | 'members'
+  | 'ready'
+  | 'requests'
+  | 'qr'
+  | 'training'
+  | 'roles'
+  | 'insights'
+  | 'money'
+  | 'announcements'
+  | 'reports'
+  | 'papers'
+  | 'school'
+
+type Entry = {
+  readonly id: TrainerTab
+  readonly route: RouteName
+  readonly href: (schoolId: number) => string
+  /** The page uses the same rule: a tab that leads to a refusal is not shown. */
+  readonly isFor: (viewer: Viewer, schoolId: number) => boolean
+}
+
+const isHead = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, schoolId, 'leader')
+const teachesAt = (viewer: Viewer, schoolId: number): boolean =>
+  isTrainerSide(viewer, schoolId) && viewer.teaches.some((one) => one.schoolId === schoolId)
+
+/** The most used come first. */
+const ENTRIES: readonly Entry[] = [
+  { id: 'today', route: 'app.trainer', href: () => hrefTo('app.trainer'), isFor: mayEnterTrainerArea },
+  {
+    id: 'members',
+    route: 'app.trainer-members',
+    href: (schoolId) => hrefTo('app.trainer-members', { schoolId }),
+    isFor: isTrainerSide,
+  },
+  {
+    id: 'ready',
+    route: 'app.trainer-ready',
+    href: (schoolId) => hrefTo('app.trainer-ready', { schoolId }),
+    isFor: teachesAt,
+  },
+  {
+    id: 'requests',
+    route: 'app.trainer-requests',
+    href: (schoolId) => hrefTo('app.trainer-requests', { schoolId }),
+    isFor: canAnswer,
+  },
+  {
+    id: 'qr',
+    route: 'app.trainer-qr',
+    href: (schoolId) => hrefTo('app.trainer-qr', { schoolId }),
+    isFor: (viewer, schoolId) => whyNotHandleCardsOf(viewer, schoolId) === undefined,
+  },
+  {
+    id: 'training',
+    route: 'app.trainer-training',
+    href: (schoolId) => hrefTo('app.trainer-training', { schoolId }),
+    isFor: (viewer, schoolId) => mayTrainPrivately(viewer, schoolId) && teachesAt(viewer, schoolId),
+  },
+  {
+    id: 'roles',
+    route: 'app.trainer-roles',
+    href: (schoolId) => hrefTo('app.trainer-roles', { schoolId }),
+    isFor: isHead,
+  },
+  {
+    id: 'insights',
+    route: 'app.trainer-insights',
+    href: (schoolId) => hrefTo('app.trainer-insights', { schoolId }),
+    isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'money',
+    route: 'app.trainer-money',
+    href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
+    isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'announcements',
+    route: 'app.trainer-announcements',
+    href: (schoolId) => hrefTo('app.trainer-announcements', { schoolId }),
+    isFor: canAnnounce,
+  },
+  {
+    id: 'reports',
+    route: 'app.trainer-reports',
+    href: (schoolId) => hrefTo('app.trainer-reports', { schoolId }),
+    isFor: (viewer, schoolId) => isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff'),
+  },
+  {
+    id: 'papers',
+    route: 'app.trainer-papers',
+    href: (schoolId) => hrefTo('app.trainer-papers', { schoolId }),
+    isFor: (viewer, schoolId) =>
+      viewer.isAdmin || isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff'),
+  },
+  {
+    id: 'school',
+    route: 'app.trainer-school',
+    href: (schoolId) => hrefTo('app.trainer-school', { schoolId }),
+    isFor: (viewer, schoolId) => hasOfficeRight(viewer, 'office') || isHead(viewer, schoolId),
+  },
+]
+
+export type TrainerPage = { readonly id: TrainerTab; readonly href: string }
+
+/** Those of one school, the most used first. */
+export const trainerPagesOf = (viewer: Viewer, schoolId: number): readonly TrainerPage[] =>
+  ENTRIES.filter(({ route, isFor }) => isBuilt(route) && isFor(viewer, schoolId)).map(({ id, href }) => ({
+    id,
+    href: href(schoolId),
+  }))

@@ -1,0 +1,80 @@
+/*
+ * Before the first paint: theme, language, the frame of the page, and a head start for what it needs. A
+ * classic script of its own, since the policy allows no inline script. The list of files comes from the
+ * build (`web/vite-plugins/head-start.ts`), the answers are taken over by `platform/api/head-start.ts`.
+ */
+;(() => {
+  const page = document.documentElement
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(`wegband.${name}`)
+    } catch {
+      return null
+    }
+  }
+  const settingsOf = () => {
+    try {
+      return JSON.parse(stored('settings') || '{}') || {}
+    } catch {
+      return {}
+    }
+  }
+  const theme = stored('theme')
+  if (theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches))
+    page.dataset.theme = 'light'
+
+  const settings = settingsOf()
+  const isOurs = (language) => language === 'de' || language === 'en'
+  if (isOurs(settings.language)) page.lang = settings.language
+  const wanted = [settings.personLanguage || settings.language || '', ...navigator.languages]
+  const language = wanted.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find(isOurs) || 'de'
+
+  const token = stored('jwt')
+  const isSignedIn = token !== null || stored('apiToken') !== null
+  const { pathname } = location
+  const isPublic = /^\/(auth|search|legal|trial|kiosk|verify|start)(\/|$)/.test(pathname)
+  page.dataset.frame = isSignedIn && !isPublic ? 'app' : 'plain'
+
+  /* The name of the page as the build lists it; undefined for pages that are not entered often. */
+  const entryOf = () => {
+    if (/^\/search(\/|$)/.test(pathname)) return 'search'
+    if (isPublic) return /^\/auth(\/(login)?)?$/.test(pathname) ? 'login' : undefined
+    if (!isSignedIn) return 'login'
+    const last = pathname === '/' || pathname === '/home' ? stored('route') || '/dashboard' : pathname
+    return last === '/dashboard' ? 'dashboard' : undefined
+  }
+  const entry = entryOf()
+  const list = document.getElementById('files')
+  const files = list === null ? {} : JSON.parse(list.textContent)
+  for (const file of [
+    ...(files[`start-${language}`] || []),
+    ...(files[entry] || []),
+    ...(files[`${entry}-${language}`] || []),
+  ]) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `/assets/${file}`
+    document.head.append(link)
+  }
+
+  /* Asked with the token of the device; the answer counts only for that token (`head-start.ts`). */
+  const headers = { accept: 'application/json', 'x-language': language }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  const ask = (address) =>
+    fetch(address, { headers, cache: 'default' })
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined)
+  const isOfApp = page.dataset.frame === 'app'
+  if (token === null && isOfApp) return
+  window.wegbandStart = {
+    token,
+    language,
+    answers: [
+      ask(`/api/start${entry === 'dashboard' ? '?page=dashboard' : ''}`),
+      ...(token === null ? [] : [ask('/api/start/lasting')]),
+    ],
+  }
+})()

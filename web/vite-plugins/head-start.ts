@@ -1,0 +1,48 @@
+/**
+ * Lists in the page which files each first page needs, for `public/first.js`: it requests them before the
+ * scripts that would ask for them have arrived.
+ */
+import type { Plugin } from 'vite'
+import { chunkFrom, keptFiles, type BuiltChunk } from './kept-files.ts'
+
+/** A page that `first.js` knows by its address, with its module and the words that it shows. */
+export type Entry = { readonly page: string; readonly words: readonly string[] }
+
+const LANGUAGES = ['de', 'en']
+const SCRIPT_OR_STYLE = /\.(js|css)$/
+const FOLDER = 'assets/'
+
+/** Names below `assets/`, for each entry and for its words in each language; without those of the start. */
+export function fileLists(
+  chunks: readonly BuiltChunk[],
+  entries: Readonly<Record<string, Entry>>,
+): Readonly<Record<string, readonly string[]>> {
+  const isThere = new Set(keptFiles(chunks, []))
+  const filesOf = (parts: readonly string[]): string[] =>
+    keptFiles(chunks, parts)
+      .filter((file) => !isThere.has(file) && SCRIPT_OR_STYLE.test(file))
+      .map((file) => file.replace(FOLDER, ''))
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, { page, words }]) => [
+      [name, page === '' ? [] : filesOf([page])],
+      ...LANGUAGES.map((language) => [
+        `${name}-${language}`,
+        filesOf(words.map((bundle) => `messages/${language}/${bundle}.json`)),
+      ]),
+    ]),
+  )
+}
+
+export const headStart = (entries: Readonly<Record<string, Entry>>): Plugin => ({
+  name: 'wegband:head-start',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const lists = fileLists(Object.values(bundle ?? {}).flatMap(chunkFrom), entries)
+      // data, not code: the policy forbids inline scripts
+      const script = `<script type="application/json" id="files">${JSON.stringify(lists)}</script>`
+      return html.replace('<script src="/first.js', `${script}\n    $&`)
+    },
+  },
+})
