@@ -1,4 +1,5 @@
 /** Jobs of papers to sign: send them to everybody new, remind, close, ask again at 18, make missing files, and delete what is over. */
+import { sql } from 'drizzle-orm'
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { REMIND_DAYS_BEFORE, UNSIGNED_DAYS } from '@wegband/domain/features/signatures/signing-rules.ts'
@@ -8,7 +9,7 @@ import { publish } from '../events/publish.ts'
 import type { Db } from '../../db/transaction.ts'
 import { makePapers, type PaperFor } from './fill-papers.ts'
 import { fileSignedPapers, sweepSignedFiles } from './file-papers.ts'
-import { listVersionsOf } from './paper-statement.ts'
+import { listVersions } from './paper-statement.ts'
 import { remindOf } from './remind.ts'
 import * as store from './signature-store.ts'
 
@@ -21,7 +22,11 @@ const makeFor = async (
   now: Date,
 ): Promise<number> => {
   const ids = [...new Set(people.map(({ templateId }) => templateId))]
-  const versions = (await listVersionsOf(tx, ids)).filter(({ archivedAt }) => archivedAt === null)
+  if (ids.length === 0) return 0
+  const versions = await listVersions(
+    tx,
+    sql`t.id = any(${sql.param(ids)}::integer[]) and t.archived_at is null`,
+  )
   let made = 0
   for (const version of versions)
     made += await makePapers(
@@ -38,7 +43,8 @@ export const sendToNewPeople = ({ db, clock }: JobContext): Promise<number> =>
   inTransaction(db, async (tx) => {
     const people = await store.listNewPeople(tx)
     const ids = [...new Set(people.map(({ templateId }) => templateId))]
-    const versions = await listVersionsOf(tx, ids)
+    const versions =
+      ids.length === 0 ? [] : await listVersions(tx, sql`t.id = any(${sql.param(ids)}::integer[])`)
     const fieldsOf = new Map(versions.map(({ templateId, fields }) => [templateId, fields]))
     return makeFor(
       tx,

@@ -221,12 +221,6 @@ export const listVersions = async (db: Db, where: SQL): Promise<VersionRow[]> =>
   return rows
 }
 
-/** The newest version of each of these templates. */
-export const listVersionsOf = async (db: Db, templateIds: readonly number[]): Promise<VersionRow[]> =>
-  templateIds.length === 0
-    ? []
-    : await listVersions(db, sql`t.id = any(${sql.param([...templateIds])}::integer[])`)
-
 /** What placeholders of a person become. */
 export type FillFacts = {
   readonly person: Names
