@@ -10,7 +10,7 @@ export type NoticeFormats = Pick<Formats, 'dateLong' | 'euro' | 'time'> & {
   readonly relativeDayWithin: (when: string) => string
 }
 
-/** The sentences of a type; the first one is the default. A new type does not compile without a row here. */
+/** The sentences of a type; the first one is the default. A type that is missing here has one sentence, `any`. */
 const VARIANTS = {
   'school-request-received': ['enrollment', 'retreat'],
   'school-request-dispatched': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
@@ -74,7 +74,6 @@ const VARIANTS = {
   'substitute-asked': ['any', 'many'],
   'substitute-found': ['any', 'many', 'part'],
   'substitute-missing': ['any', 'many'],
-  'judgement-changed': ['any'],
   'account-viewed': ['own', 'child'],
   'account-helped': [
     'second-step-reset',
@@ -84,35 +83,26 @@ const VARIANTS = {
     'address-confirmed',
     'rights-changed',
   ],
-  'debit-announced': ['any'],
   'subscription-phase-ending': ['own', 'child', 'ends', 'ends-child'],
   'unpaid-cancellation': ['own', 'child'],
-  'card-expiring': ['any'],
-  'pause-requested': ['any'],
   'pause-answered': ['granted', 'refused', 'granted-child', 'refused-child'],
   'contract-declared': ['cancellation', 'withdrawal', 'cancellation-waiting', 'withdrawal-waiting'],
   'legal-text-coming': ['terms', 'privacy', 'withdrawal'],
   'training-not-published': ['named', 'unnamed'],
-  'admin-locked': ['any'],
   'webhook-off': ['gone', 'failing'],
   'import-ended': ['done', 'failed'],
-  'document-received': ['any'],
   'document-checked': ['accepted', 'rejected', 'asked', 'accepted-child', 'rejected-child', 'asked-child'],
   'paper-to-sign': ['own', 'child', 'own-reminder', 'child-reminder'],
   'paper-refused': ['declined', 'revoked'],
-  'message-received': ['any'],
   'announcement-published': ['school', 'association'],
-  'message-reported': ['any'],
-  'report-decided': ['any'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
   'guardian-joined': ['guardian', 'child'],
   'coming-of-age': ['own', 'child'],
   'relation-confirmed': ['training-buddy', 'child', 'parent', 'sponsoring'],
-  'relation-declined': ['any'],
   'relation-release-request': ['any', 'child'],
   'relation-release-confirmed': ['any', 'child'],
   'relation-release-declined': ['any', 'child'],
-} as const satisfies Record<NotificationType, readonly [string, ...string[]]>
+} as const satisfies { readonly [T in NotificationType]?: readonly [string, ...string[]] }
 
 /** Types with a question, with the label of the button that links there. */
 const ASKING = {
@@ -134,8 +124,9 @@ const ASKING = {
 } as const satisfies { readonly [T in NotificationType]?: true }
 
 type Variants = typeof VARIANTS
+type VariantOf<T extends NotificationType> = T extends keyof Variants ? Variants[T][number] : 'any'
 type KeyOf<T extends NotificationType, Part extends string> = {
-  [One in T]: `types.${One}.${Variants[One][number]}.${Part}`
+  [One in T]: `types.${One}.${VariantOf<One>}.${Part}`
 }[T]
 
 /** The texts of the bundle `notifications`. */
@@ -157,14 +148,18 @@ const textOf = (value: string | number | undefined): string => (value === undefi
 const wish = (params: Notification['params']): string => {
   const told =
     ['relationType', 'requestType', 'changeType'].map((key) => textOf(params[key])).find(Boolean) ?? ''
-  // // A request that names its school gives more information.
+  // A request that names its school gives more information.
   if (told === 'parent' && textOf(params['schoolName']) !== '') return 'parent-school'
   if (told !== '') return told
   return textOf(params['firstName']) === '' ? 'own' : 'child'
 }
 
+const ONE: readonly [string] = ['any']
+const hasVariants = (type: NotificationType): type is keyof Variants => Object.hasOwn(VARIANTS, type)
+
 const variantOf = (notice: Pick<Notification, 'type' | 'params'>): string => {
-  const all: readonly [string, ...string[]] = VARIANTS[notice.type]
+  const { type } = notice
+  const all: readonly [string, ...string[]] = hasVariants(type) ? VARIANTS[type] : ONE
   return all.find((variant) => variant === wish(notice.params)) ?? all[0]
 }
 
@@ -204,9 +199,9 @@ export function noticeWords(
     ...moment('wasAt'),
     ...moment('until'),
   }
-  // // The sender's own text comes first.
+  // The sender's own text comes first.
   const message = textOf(params['message'])
-  // // The table of variants has the keys of each type.
+  // The table of variants has the keys of each type.
   const text = begun(t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values))
   return {
     title: t(`types.${type}.${variant}.title` as KeyOf<NotificationType, 'title'>, values),

@@ -15,7 +15,7 @@ const filesWith = (pattern: RegExp): string[] =>
 const RULES = [
   {
     what: 'the insert into attendances',
-    home: 'server/features/appointments/attendance/admission-statement.ts',
+    home: 'server/features/appointments/attendance/add-attendance-statement.ts',
     pattern: /insert\s+into\s+"?attendances\b|\binsert\(attendances\)/i,
     forms: ['insert into\n  attendances (id)', 'await tx.insert(attendances).values(row)'],
   },

@@ -14,7 +14,7 @@ import { openPhone, visit, type Visit } from '../measure/phone-visit.ts'
 import { startChildServer } from '../world/child-server.ts'
 import { freePort } from '../world/free-port.ts'
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const MAIN = join(import.meta.dirname, '../../start/main.ts')
 const HELLO = join(import.meta.dirname, '../references/hello-page')
 const DEADLINE_MS = 180_000
 /** A member with children: the fullest dashboard of the demo. */

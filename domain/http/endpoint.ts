@@ -59,6 +59,11 @@ export type EndpointFacts = {
   readonly staleOn?: readonly StaleOn[]
   /** Which copies of the answer belong to the offline snapshot of a device. */
   readonly offline?: OfflineFact
+  /**
+   * The field of the path or the query that opens something, such as a scanned code. Our client sends it in a header
+   * (`secret-address.ts`); the address may carry it too, as the specification spells it.
+   */
+  readonly secretField?: string
   /** Not noted in the access log while impersonating: the app itself makes the change, or it has its own entry. */
   readonly notedWhileImpersonating?: false
   /** What a service token must be allowed to call it. Without a scope it is closed to all of them. */

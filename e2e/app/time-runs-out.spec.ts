@@ -3,7 +3,8 @@
  * the session.
  */
 import type { Page, Request } from '@playwright/test'
-import { readQrToken, TIMED_TOKEN_SECONDS } from '@wegband/domain/features/cards/contract.ts'
+import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
+import { TIMED_TOKEN_SECONDS } from '@wegband/domain/features/cards/token-rules.ts'
 import { videosOfModule, type Video } from '../support/videos.ts'
 import { SATURDAY_NOON } from '../support/moments.ts'
 import { openPage } from '../support/open-page.ts'

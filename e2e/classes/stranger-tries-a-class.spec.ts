@@ -2,6 +2,7 @@
  * Trial classes without an account: places confirmed and cancelled by email, and the school that sees them.
  */
 import { confirmTrial } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
+import { secretsOf } from '@wegband/domain/http/secret-address.ts'
 import type { Page } from '@playwright/test'
 import { beginsAfter, classesOf, classThat } from '../support/classes.ts'
 import { makeDeaf } from '../support/stream-less-page.ts'
@@ -34,7 +35,7 @@ const registerFriend = async (caller: Caller, id: number): Promise<string> => {
   expect(asked.status).toBe(201)
   const { body: mailbox } = await caller.call('GET', `/api/demo/mailbox?mail=${encodeURIComponent(mail)}`)
   const path = (mailbox as Mailbox).data[0]?.words.button?.path ?? ''
-  const token = new URL(path, 'http://wegband.invalid').searchParams.get('token')
+  const token = secretsOf(path.split('#')[1] ?? '')['token']
   const { status } = await caller.call(confirmTrial.method, confirmTrial.path, { token })
   expect(status).toBe(200)
   return mail

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
 import type { RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
+import { secretsOf } from '@wegband/domain/http/secret-address.ts'
 import { NEW_PASSWORD, signedOut } from './sign-in.ts'
 import type { StoryServer } from './server/story-server.ts'
 
@@ -34,6 +35,6 @@ export const registerPerson = async (server: StoryServer, person: NewPerson): Pr
   expect(await call('POST', '/api/users', registration)).toMatchObject({ status: 201 })
   const { body } = await call('GET', `/api/demo/mailbox?mail=${encodeURIComponent(person.mail)}`)
   const [email] = readDemoMailbox.answers[200].parse(body).data
-  const token = new URL(email?.words.button?.path ?? '', server.url).searchParams.get('token')
+  const token = secretsOf(email?.words.button?.path.split('#')[1] ?? '')['token']
   expect(await call('PUT', '/api/email-verification', { token })).toMatchObject({ status: 200 })
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ERRORS, GENERAL_ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Answer, EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { SECRET_HEADER, SECRET_MARK } from '@wegband/domain/http/secret-address.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -24,6 +25,22 @@ const tidy = (schema: unknown): unknown => {
 }
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): unknown => tidy(z.toJSONSchema(type, { io }))
+
+/** A secret field may come in a header, so that it is in no address. */
+const secretHeaderOf = ({ secretField, path }: EndpointShape): Json[] =>
+  secretField === undefined
+    ? []
+    : [
+        {
+          name: SECRET_HEADER,
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: path.includes(`:${secretField}`)
+            ? `\`${secretField}\`, percent-encoded, with \`${SECRET_MARK}\` in its place in the path`
+            : `\`${secretField}\`, percent-encoded, instead of the query`,
+        },
+      ]
 
 /** One parameter per property of the object that the declaration names. */
 const parametersOf = (type: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
@@ -136,7 +153,11 @@ const operationOf = (endpoint: EndpointShape): Json => ({
   'x-access': endpoint.access,
   ...(endpoint.scope === undefined ? {} : { 'x-scope': endpoint.scope }),
   security: securityOf(endpoint),
-  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  parameters: [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...secretHeaderOf(endpoint),
+  ],
   ...(endpoint.upload === undefined ? {} : { requestBody: FORM_BODY }),
   ...(endpoint.body === undefined
     ? {}

@@ -2,6 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open-database.ts'
 import { mailOutbox } from '../db/schema/notices/emails.ts'
+import { secretsOf } from '@wegband/domain/http/secret-address.ts'
 
 export type WrittenEmail = { template: string; locale: string; params: Record<string, string | number> }
 
@@ -23,6 +24,7 @@ export const newestEmailTo = async (db: Database, mail: string): Promise<Written
 /** The token in the link of an email. */
 export const linkOf = (email: WrittenEmail): { path: string; token: string; mail: string } => {
   const link = new URL(String(email.params['link']), 'http://wegband.invalid')
-  const field = (name: string): string => link.searchParams.get(name) ?? ''
+  const secrets = secretsOf(link.hash)
+  const field = (name: string): string => secrets[name] ?? ''
   return { path: link.pathname, token: field('token'), mail: field('mail') }
 }

@@ -40,7 +40,7 @@ const MAY_ENTER: Record<Room, readonly Room[]> = {
   start: ['domain', 'server', 'demo'],
   web: ['messages', 'domain'],
   e2e: ['messages', 'domain', 'server', 'demo', 'web'],
-  bench: ['messages', 'domain', 'server', 'demo', 'web'],
+  bench: ['messages', 'domain', 'server', 'demo', 'web', 'e2e'],
   tools: ['messages', 'domain', 'server', 'demo', 'web', 'e2e', 'bench'],
   studio: ['messages', 'domain', 'server', 'demo', 'web', 'e2e', 'bench', 'tools'],
 }

@@ -70,16 +70,22 @@ test('a list item, a blank line and a tag each end a sentence of a comment', () 
 
 test('a listed count may fall but not rise, and the list must follow', () => {
   const file = { 'a.ts': 'claimDeed(); sendDeed()' }
-  expect(problemsOf(file, 'deed\t2\n')).toEqual([])
-  expect(problemsOf(file, 'deed\t1\n')[0]).toBe('deed: 2 times, at most 1. Write: command')
-  expect(problemsOf(file, 'deed\t3\n')).toEqual([
+  expect(problemsOf(file, 'deed\t2\tan act of law\n')).toEqual([])
+  expect(problemsOf(file, 'deed\t2\n')).toEqual([
+    'deed: say in tools/words/words-left.tsv what it means there',
+  ])
+  expect(problemsOf(file, 'deed\t1\tan act of law\n')[0]).toBe('deed: 2 times, at most 1. Write: command')
+  expect(problemsOf(file, 'deed\t3\tan act of law\n')).toEqual([
     'deed: only 2 left of 3. Run npm run words, which lowers tools/words/words-left.tsv',
   ])
 })
 
 test('lowers a count to the number found, but never raises it', () => {
   const files = readSources(fixtureTree({ [WORDS_PAGE]: PAGE, 'a.ts': 'claimDeed(); takeOut()' }))
-  const lowered = lowerWordsLeft('deed\t4\nfilm\t2\ntake-out\t1\n', findDroppedWords(files))
-  expect(lowered).toBe('deed\t1\ntake-out\t1\n')
+  const lowered = lowerWordsLeft(
+    'deed\t4\tan act of law\nfilm\t2\tx\ntake-out\t1\ty\n',
+    findDroppedWords(files),
+  )
+  expect(lowered).toBe('deed\t1\tan act of law\ntake-out\t1\ty\n')
   expect(lowerWordsLeft('film\t2\n', findDroppedWords(files))).toBe('')
 })

@@ -1,7 +1,7 @@
 /**
  * Refuses words that docs/words.md drops, in names, file names, comments and test titles. Also refuses
- * comments and titles that are too long. Older places are counted in tools/words/words-left.tsv; a count may
- * only fall.
+ * comments and titles that are too long. Places where a word means something else are counted in
+ * tools/words/words-left.tsv with that meaning; a count may only fall.
  */
 import type { ESTree } from 'vite'
 import {
@@ -112,23 +112,29 @@ export const findDroppedWords = (files: readonly SourceFile[]): ReadonlyMap<stri
   return byWord
 }
 
-export const readWordsLeft = (table: string): ReadonlyMap<string, number> =>
+type WordLeft = { readonly allowed: number; readonly meaning: string }
+
+export const readWordsLeft = (table: string): ReadonlyMap<string, WordLeft> =>
   new Map(
     table
       .split('\n')
       .filter((row) => row.includes('\t'))
       .map((row) => {
-        const [word = '', count] = row.split('\t')
-        return [word, Number(count)]
+        const [word = '', count, meaning = ''] = row.split('\t')
+        return [word, { allowed: Number(count), meaning }]
       }),
   )
 
 /** The table with each count lowered to the number found, never raised. */
 export const lowerWordsLeft = (table: string, found: ReadonlyMap<string, readonly Find[]>): string =>
   [...readWordsLeft(table)]
-    .map(([word, allowed]) => [word, Math.min(allowed, found.get(word)?.length ?? 0)] as const)
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word}\t${count}\n`)
+    .map(([word, { allowed, meaning }]) => ({
+      word,
+      meaning,
+      count: Math.min(allowed, found.get(word)?.length ?? 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count, meaning }) => `${word}\t${count}\t${meaning}\n`)
     .join('')
 
 export const checkWords: Check = (files) => {
@@ -136,13 +142,14 @@ export const checkWords: Check = (files) => {
   const left = readWordsLeft(files.find(({ path }) => path === WORDS_LEFT)?.text ?? '')
   const problems: string[] = []
   for (const [word, finds] of found) {
-    const allowed = left.get(word) ?? 0
+    const allowed = left.get(word)?.allowed ?? 0
     if (finds.length <= allowed) continue
     problems.push(`${word}: ${finds.length} times, at most ${allowed}. Write: ${finds[0]?.instead}`)
     const places = allowed === 0 ? finds : finds.slice(-SHOWN_PLACES)
     for (const { at } of places) problems.push(`  ${at}`)
   }
-  for (const [word, allowed] of left) {
+  for (const [word, { allowed, meaning }] of left) {
+    if (meaning === '') problems.push(`${word}: say in ${WORDS_LEFT} what it means there`)
     const count = found.get(word)?.length ?? 0
     if (count < allowed)
       problems.push(
@@ -150,5 +157,5 @@ export const checkWords: Check = (files) => {
       )
   }
   const total = [...found.values()].reduce((sum, finds) => sum + finds.length, 0)
-  return { problems, summary: `${total} left to rename` }
+  return { problems, summary: `0 left to rename, ${total} with another meaning` }
 }

@@ -10,7 +10,7 @@ import { lastChange } from '../platform/live/last-change.ts'
 import { invalidateTopic } from '../platform/live/live-topics.ts'
 import { isStreamUp } from '../platform/live/stream-state.ts'
 import type { App } from './create-app.tsx'
-import { finaliseLogin } from './start/finalise-login.ts'
+import { loadAfterSignIn } from './start/load-after-sign-in.ts'
 
 async function onMessage(app: App, message: LiveMessage): Promise<void> {
   // a read that is running now may be older than this event
@@ -28,7 +28,7 @@ export function startLive(app: App, userId: number): () => void {
   const state = app.session.state.get()
   const isImpersonated = state.status === 'signed-in' && state.isImpersonated
   // the page that needs a part reports that it cannot be loaded
-  finaliseLogin(app.queryClient, { userId, isImpersonated }).catch(() => undefined)
+  loadAfterSignIn(app.queryClient, { userId, isImpersonated }).catch(() => undefined)
   void app.gateKeeper.lookForNewTexts()
   return startEventStream(
     {

@@ -3,7 +3,7 @@
  * written last, so a stored page has everything it needs. A page from the network is shown but never stored,
  * since a server may just be changing versions.
  */
-import { isHashed } from './ways.ts'
+import { isHashed } from './fetch-strategies.ts'
 
 export type Version = {
   /** The hash of everything that belongs to it. */

@@ -10,7 +10,7 @@ import {
 } from './versions.ts'
 import { furtherLanguage } from './messages.ts'
 import { openPush, replacePush, showPush, type PushScope } from './push.ts'
-import { wayOf } from './ways.ts'
+import { strategyOf } from './fetch-strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build (`web/vite-plugins/service-worker.ts`). */
@@ -62,9 +62,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { method, url, mode } = request
-  const way = wayOf({ method, url, mode, hasRange: request.headers.has('range') }, self.location.origin)
-  if (way === 'page') event.respondWith(openPage(event))
-  if (way === 'file') event.respondWith(answerFile(stores, version, request))
+  const strategy = strategyOf(
+    { method, url, mode, hasRange: request.headers.has('range') },
+    self.location.origin,
+  )
+  if (strategy === 'page') event.respondWith(openPage(event))
+  if (strategy === 'file') event.respondWith(answerFile(stores, version, request))
 })
 
 const pushScope: PushScope = {

@@ -299,6 +299,7 @@ export const addAttendeeByToken = endpoint({
   section: '§7 Appointments',
   access: 'registered',
   params: z.strictObject({ id: idText, token: scanToken }),
+  secretField: 'token',
   answers: { 200: one(attendance) },
   errors: [
     ...SCAN_ERRORS,

@@ -165,6 +165,7 @@ export const readFreeCard = endpoint({
   access: 'registered',
   params: idParams,
   query: z.strictObject({ code: scanToken }),
+  secretField: 'code',
   answers: { 200: one(freeCard) },
   errors: GIVING_ERRORS,
   perMinute: GIVEN_PER_MINUTE,

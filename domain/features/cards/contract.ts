@@ -14,9 +14,6 @@ export const TOKEN_PREFIXES = { member: 'WTM-', timed: 'WTT-', kidCard: 'WTK-' }
 /** Who the printed cards of a batch are for. */
 export const CARD_KINDS = ['kids', 'member'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
-/** How long a timed code is valid, and how often the QR page fetches a new one. */
-export const TIMED_TOKEN_SECONDS = 120
-export const QR_RENEW_SECONDS = 60
 /** §9: shortest NFC token. */
 export const NFC_MIN_LENGTH = 6
 /** F9: scans per minute and trainer. */
@@ -62,6 +59,7 @@ export const readUserByToken = endpoint({
   section: 'decisions §5',
   access: 'registered',
   params: z.strictObject({ token: scanToken }),
+  secretField: 'token',
   answers: { 200: one(scannedPerson) },
   errors: SCAN_ERRORS,
   perMinute: SCANS_PER_MINUTE,

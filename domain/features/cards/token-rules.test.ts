@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plusMs } from '../../basics/calendar-days.ts'
-import { scanToken, TIMED_TOKEN_SECONDS } from './contract.ts'
+import { scanToken } from './contract.ts'
 import {
   BASE32_LENGTH,
   BASE32_ALPHABET,
@@ -19,6 +19,7 @@ import {
   SCANNER_OVERLAY_MS,
   signedPayload,
   tokenKind,
+  TIMED_TOKEN_SECONDS,
 } from './token-rules.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'

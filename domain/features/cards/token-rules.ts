@@ -5,6 +5,9 @@
 import { instantOf, msOf } from '../../basics/calendar-days.ts'
 import { NFC_MIN_LENGTH, TOKEN_PREFIXES } from './contract.ts'
 
+/** How long a timed code is valid, and how often the QR page fetches a new one. */
+export const TIMED_TOKEN_SECONDS = 120
+export const QR_RENEW_SECONDS = 60
 /** §9: how long a code is ignored after a scan. */
 export const SCANNER_CACHE_MS = 30_000
 /** §9: how long the result of a scan stays visible. */

@@ -77,6 +77,7 @@ export const readReceipt = endpoint({
   access: 'anyone',
   openInMaintenance: true,
   params: keyParams,
+  secretField: 'key',
   answers: { 200: one(receipt) },
   errors: [],
 })
@@ -89,6 +90,7 @@ export const downloadReceipt = endpoint({
   access: 'anyone',
   openInMaintenance: true,
   params: keyParams,
+  secretField: 'key',
   answers: { 200: 'bytes' },
   errors: [],
 })

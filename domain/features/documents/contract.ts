@@ -246,6 +246,7 @@ export const checkCertificate = endpoint({
   section: '§3 Document',
   access: 'anyone',
   params: z.strictObject({ code: z.string().max(60) }),
+  secretField: 'code',
   answers: { 200: one(checkedCertificate) },
   errors: ['auth.rate-limited', 'documents.unknown-code'],
   perMinute: 30,

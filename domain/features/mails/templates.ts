@@ -39,7 +39,7 @@ type DeclarationParams = { number: string; moment: string; declared: string; lin
 type DeclaredParams = { firstName: string; number: string; name: string; link: string }
 
 /**
- * `link` is a path of the app with its query (`/auth/password-reset?token=…`). The server puts PUBLIC_URL before it when the email
+ * `link` is a path of the app with its secrets behind `#` (`/auth/password-reset#token=…`). The server puts PUBLIC_URL before it when the email
  * is written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
  */
 export type MailParams = {

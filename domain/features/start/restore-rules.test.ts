@@ -12,7 +12,7 @@ import {
 } from './restore-rules.ts'
 
 const module7: Target = { name: 'app.module', href: '/modules/7?from=mail' }
-const verification: Target = { name: 'auth.email-verification', href: '/auth/email-verification?token=x' }
+const verification: Target = { name: 'auth.email-verification', href: '/auth/email-verification#token=x' }
 const search: Target = { name: 'search', href: '/search/school' }
 const DASHBOARD = { name: 'app.dashboard' }
 const SIGN_IN = { name: 'auth.wrapper' }

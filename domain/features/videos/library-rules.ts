@@ -84,10 +84,7 @@ export type AfterFailure =
   | { readonly next: 'failed'; readonly problem: VideoProblem }
 
 /** `cause`: the error, `interrupted` if the process died. `attempts`: how many have begun. */
-export const afterFailure = (
-  cause: VideoProblem | 'no-room' | 'not-now',
-  attempts: number,
-): AfterFailure => {
+export const afterFailure = (cause: VideoProblem | 'no-room' | 'not-now', attempts: number): AfterFailure => {
   if (cause === 'no-room' || cause === 'not-now') return { next: 'due', inMinutes: RETRY_MINUTES }
   if (cause === 'interrupted' && attempts < MOST_ATTEMPTS) return { next: 'due', inMinutes: 0 }
   return { next: 'failed', problem: cause }

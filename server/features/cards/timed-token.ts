@@ -1,5 +1,6 @@
 /** The timed code of the QR page, which identifies a person for 120 seconds (decisions §4 QR/NFC). */
-import { TIMED_TOKEN_SECONDS, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
+import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
+import { TIMED_TOKEN_SECONDS } from '@wegband/domain/features/cards/token-rules.ts'
 import { issueCode, readCode } from './signed-code.ts'
 
 const kind = (key: Buffer) => ({ prefix: TOKEN_PREFIXES.timed, key, seconds: TIMED_TOKEN_SECONDS })

@@ -1,5 +1,6 @@
 /** The office judges a declaration that waits: it is applied to a contract as of its arrival, or refused with words that its sender reads. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { secretLink } from '@wegband/domain/http/secret-address.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Log, Services } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -78,7 +79,11 @@ export const refuseWaitingDeclaration = async (
         userId: null,
         template: 'declaration-refused',
         locale: declaration.locale,
-        params: { number: declaration.caseNumber, answer: words, link: `/receipt/${declaration.key}` },
+        params: {
+          number: declaration.caseNumber,
+          answer: words,
+          link: secretLink('/receipt', { key: declaration.key }),
+        },
         dedupeKey: `declaration:${id}:answer`,
       },
       now,

@@ -6,6 +6,7 @@ import { dayOf, MS_PER_HOUR, MS_PER_MINUTE, plusMs } from '@wegband/domain/basic
 import type { Receipt } from '@wegband/domain/features/declarations/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Limit } from '@wegband/domain/features/sign-in/attempt-rules.ts'
+import { secretLink } from '@wegband/domain/http/secret-address.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileName } from '../../gateways/files/port.ts'
 import { takeAll } from '../../http/guard/shared-limits.ts'
@@ -72,7 +73,7 @@ export const sendReceipt = async ({ db, clock, gateways }: Filing, row: Declarat
           declared: declaredFacts(row)
             .map(([label, value]) => `${label}: ${value}`)
             .join('; '),
-          link: `/receipt/${row.key}`,
+          link: secretLink('/receipt', { key: row.key }),
           file: nameOfFile(row),
           fileName: `${caseNumber}.pdf`,
         },

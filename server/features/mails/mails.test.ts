@@ -15,7 +15,7 @@ import { queueMail, type Email } from './queue-mail.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
-const LINK = '/auth/email-verification?token=secret'
+const LINK = '/auth/email-verification#token=secret'
 const queue = async <T extends MailTemplate>(app: TestApp, email: Email<T>): Promise<void> => {
   await inTransaction(app.db, (tx) => queueMail(tx, email, app.clock.now()))
 }

@@ -33,10 +33,10 @@ const TRIAL = {
 }
 const PLACE = {
   place: 'Lindenhofstraße 12, 24103 Kiel',
-  link: '/trial/12?token=abc',
+  link: '/trial/12#token=abc',
   calendar: '/api/appointments/12/trial-calendar',
   route: '54.323,10.139',
-  cancel: '/trial/12?token=abc&cancel=1',
+  cancel: '/trial/12#token=abc&cancel=1',
 }
 const CLASS = {
   firstName: 'Mara',
@@ -57,10 +57,10 @@ const CONTRACT = {
   link: '/user/subscriptions',
 } as const
 const PARAMS: MailParams = {
-  'verify-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
-  'confirm-new-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
+  'verify-mail': { firstName: 'Mara', link: '/auth/email-verification#token=abc' },
+  'confirm-new-mail': { firstName: 'Mara', link: '/auth/email-verification#token=abc' },
   'mail-changed': { firstName: 'Mara', newMail: 'neu@post.example' },
-  'reset-password': { firstName: 'Mara', link: '/auth/password-reset?token=abc' },
+  'reset-password': { firstName: 'Mara', link: '/auth/password-reset#token=abc' },
   'password-changed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },
   'sign-in-code': { firstName: 'Mara', code: '048213', until: '2026-11-20T09:15:00.000Z' },
   'no-account': { link: '/auth/register' },
@@ -99,7 +99,7 @@ const PARAMS: MailParams = {
   'member-created': {
     firstName: 'Mara',
     schoolName: 'Schule Lindenhof',
-    link: '/auth/password-reset?token=abc',
+    link: '/auth/password-reset#token=abc',
   },
   'guardian-invited': {
     firstName: 'Anke',
@@ -113,12 +113,12 @@ const PARAMS: MailParams = {
     until: '2026-12-01T17:00:00.000Z',
     link: '/auth/guardian-invitation#abc',
   },
-  'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over?token=abc' },
+  'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over#token=abc' },
   'trial-confirm': {
     ...TRIAL,
     place: 'Lindenhofstraße 12, 24103 Kiel',
     until: '2026-11-20T09:35:00.000Z',
-    link: '/trial/12?token=abc',
+    link: '/trial/12#token=abc',
   },
   'trial-registered': { ...TRIAL, ...PLACE },
   'trial-duplicate': { ...TRIAL, ...PLACE },
@@ -310,14 +310,14 @@ describe('an email about a trial class', () => {
   test('links to the calendar file, the route and, last, the cancellation', () => {
     const { text, html } = rendered('trial-registered', 'de')
     const order = [
-      'https://wegband.example/trial/12?token=abc\n',
+      'https://wegband.example/trial/12#token=abc\n',
       'https://wegband.example/api/appointments/12/trial-calendar',
       'https://www.openstreetmap.org/directions?to=54.323%2C10.139',
-      'https://wegband.example/trial/12?token=abc&cancel=1',
+      'https://wegband.example/trial/12#token=abc&cancel=1',
     ].map((address) => text.indexOf(address))
     expect(order.every((place) => place > 0)).toBe(true)
     expect(order).toEqual(order.toSorted((one, other) => one - other))
-    expect(html).toContain('href="https://wegband.example/trial/12?token=abc&amp;cancel=1"')
+    expect(html).toContain('href="https://wegband.example/trial/12#token=abc&amp;cancel=1"')
   })
 
   test('leaves out a route that is not a point on the map', () => {

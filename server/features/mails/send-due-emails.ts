@@ -17,6 +17,7 @@ import {
 } from '@wegband/domain/features/mails/sending-rules.ts'
 import { endEmails } from '@wegband/domain/features/mails/contract.ts'
 import { isMailTemplate, type MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { secretLink } from '@wegband/domain/http/secret-address.ts'
 import type { FileName } from '../../gateways/files/port.ts'
 import { type MailAttachment, MailError, type MailGateway } from '../../gateways/mail/port.ts'
 import type { JobContext } from '../../jobs.ts'
@@ -54,10 +55,11 @@ const wayOutOf = (
 ): { readonly header: string; readonly link: string } | undefined => {
   const kind = switchedOffBy(template, params)
   if (kind === undefined || userId === null) return undefined
-  const query = new URLSearchParams({ token: endEmailsToken(appSecret, userId, kind) }).toString()
+  const token = endEmailsToken(appSecret, userId, kind)
   return {
-    header: `${config.publicUrl}${endEmails.path}?${query}`,
-    link: `/notice-emails/end?${query}`,
+    // Mail programs call this address themselves (RFC 8058). Its token ends these emails and opens nothing.
+    header: `${config.publicUrl}${endEmails.path}?${new URLSearchParams({ token }).toString()}`,
+    link: secretLink('/notice-emails/end', { token }),
   }
 }
 

@@ -67,7 +67,7 @@ describe('a new member of the school', () => {
     expectStatus({ status, body: told }, 201)
     expect(told.data).toMatchObject({ firstName: 'Leonie', profileType: 'regular' })
     const { id } = told.data
-    const link: unknown = expect.stringMatching(/^\/auth\/password-reset\?token=[^&]+&mail=leonie/)
+    const link: unknown = expect.stringMatching(/^\/auth\/password-reset#token=[^&]+&mail=leonie/)
     expect(await personOf(id)).toMatchObject({ mail: body.mail, mailVerifiedAt: null, passwordHash: null })
     expect(
       await app.db.drizzle.select().from(schoolMemberships).where(eq(schoolMemberships.userId, id)),

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/lo
 import type { EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
 import { linkToken } from '@wegband/domain/features/sign-in/link-token.ts'
 import type { MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { secretLink } from '@wegband/domain/http/secret-address.ts'
 import type { Db } from '../../db/transaction.ts'
 import { hashToken, newToken } from '../../http/guard/authenticate.ts'
 import { queueMail, type Email } from '../mails/queue-mail.ts'
@@ -30,8 +31,7 @@ const PAGES: Readonly<Record<LinkKind, string>> = { verify: VERIFICATION_PAGE, r
 /** Creates a link; only the hash of its token is stored. */
 export const makeLink = (kind: LinkKind, mail: string, expiresAt: Date): Link => {
   const token = linkToken(newToken(), expiresAt)
-  const query = new URLSearchParams({ token, mail }).toString()
-  return { kind, mail, hash: hashToken(token), expiresAt, path: `${PAGES[kind]}?${query}` }
+  return { kind, mail, hash: hashToken(token), expiresAt, path: secretLink(PAGES[kind], { token, mail }) }
 }
 
 /** The first link is valid this long, because the person did not request it. Afterwards the page sends another. */

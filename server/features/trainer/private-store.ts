@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
-import { admit } from '../appointments/attendance/admission-statement.ts'
+import { admit } from '../appointments/attendance/add-attendance-statement.ts'
 
 /** Locks the person until the transaction ends, so that private trainings open one after the other. */
 export const lockPerson = async (tx: Db, userId: number): Promise<void> => {

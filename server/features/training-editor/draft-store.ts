@@ -6,7 +6,7 @@ import type { PublishedStep } from '@wegband/domain/features/training-editor/nod
 import { keyText, type NodeKey, type NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { users } from '../../db/schema/people.ts'
-import { trainingDrafts, trainingPublications } from '../../db/schema/training-drafts.ts'
+import { trainingDrafts, trainingPublications } from '../../db/schema/training/training-drafts.ts'
 import type { Db } from '../../db/transaction.ts'
 import { PICTURE_ADDRESS } from '../office-pictures/picture-address.ts'
 

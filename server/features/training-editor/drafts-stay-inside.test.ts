@@ -21,7 +21,7 @@ const uses = (path: string, words: string): boolean =>
 
 test('only the training editor imports the tables of drafts', () => {
   const importers = sources().filter(
-    (path) => uses(path, 'schema/training-drafts.ts') || uses(path, './training-drafts.ts'),
+    (path) => uses(path, 'schema/training/training-drafts.ts') || uses(path, './training-drafts.ts'),
   )
   expect(importers.filter((path) => !path.startsWith(OWN) && path !== LIST && path !== VERSIONS)).toEqual([])
   expect(importers.length).toBeGreaterThan(1)
@@ -30,7 +30,7 @@ test('only the training editor imports the tables of drafts', () => {
 test('no other SQL names the table of drafts', () => {
   const users = sources().filter((path) => uses(path, 'training_drafts') || uses(path, 'trainingDrafts'))
   const allowed = [
-    join('db', 'schema', 'training-drafts.ts'),
+    join('db', 'schema', 'training', 'training-drafts.ts'),
     join('features', 'privacy', 'personal-data.ts'),
   ]
   expect(users.filter((path) => !path.startsWith(OWN) && !allowed.includes(path))).toEqual([])

@@ -50,3 +50,44 @@ describe('a repeated query', () => {
     ])
   })
 })
+
+describe('the secret field of an endpoint', () => {
+  const base = {
+    method: 'GET',
+    summary: 'test',
+    section: 'test',
+    access: 'anyone',
+    answers: { 200: z.object({}) },
+    errors: [],
+  } as const
+  const inPath = endpoint({
+    ...base,
+    path: '/api/test/by-token/:token',
+    params: z.strictObject({ token: z.string().min(2) }),
+    secretField: 'token',
+  })
+  const inQuery = endpoint({
+    ...base,
+    path: '/api/test/by-token',
+    query: z.strictObject({ token: z.string() }),
+    secretField: 'token',
+  })
+  const sent = (token: string, search: string, header?: string) => ({
+    params: { token },
+    query: parseQueryString(search),
+    body: undefined,
+    headers: header === undefined ? {} : { 'wegband-secret': header },
+  })
+
+  test('comes in the header, or in the address as the specification spells it', () => {
+    expect(parseRequest(inPath, sent('-', '', 'a%2Fb')).params).toEqual({ token: 'a/b' })
+    expect(parseRequest(inPath, sent('in-path', '', 'other')).params).toEqual({ token: 'in-path' })
+    expect(parseRequest(inQuery, sent('', '', 'a%2Fb')).query).toEqual({ token: 'a/b' })
+    expect(parseRequest(inQuery, sent('', 'token=in-query', 'other')).query).toEqual({ token: 'in-query' })
+  })
+
+  test('is missing where the header cannot be read', () => {
+    expect(() => parseRequest(inPath, sent('-', '', '%zz'))).toThrow('general.not-found')
+    expect(() => parseRequest(inQuery, sent('', '', '%00'))).toThrow('general.invalid')
+  })
+})

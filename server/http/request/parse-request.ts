@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
+import { readSecretHeader, SECRET_HEADER, SECRET_MARK } from '@wegband/domain/http/secret-address.ts'
 import { fieldErrors } from '../answer/field-errors.ts'
 
 const isFilledObject = (body: unknown): boolean =>
@@ -61,13 +62,26 @@ const parseBody = (endpoint: EndpointShape, raw: unknown): unknown => {
   return result.data
 }
 
-export const parseRequest = <E extends EndpointShape>(
-  endpoint: E,
-  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
-): ParsedOf<E> => {
+type RawRequest = Pick<FastifyRequest, 'params' | 'query' | 'body'> & Partial<Pick<FastifyRequest, 'headers'>>
+
+/** Path and query with the secret field of the endpoint, which the address itself may carry too. */
+const withSecret = ({ secretField, path }: EndpointShape, { params, query, headers }: RawRequest) => {
+  const address = { params, query: Object(query) as object }
+  if (secretField === undefined) return address
+  const secret = readSecretHeader(headers?.[SECRET_HEADER])
+  if (secret === undefined) return address
+  const isInPath = path.includes(`:${secretField}`)
+  if (!isInPath) return { params, query: { [secretField]: secret, ...address.query } }
+  const fields = Object(params) as object
+  const isMarked = Reflect.get(fields, secretField) === SECRET_MARK
+  return isMarked ? { params: { ...fields, [secretField]: secret }, query: address.query } : address
+}
+
+export const parseRequest = <E extends EndpointShape>(endpoint: E, request: RawRequest): ParsedOf<E> => {
+  const { params, query } = withSecret(endpoint, request)
   const parsed = {
-    params: parseParams(endpoint, request.params),
-    query: parseQuery(endpoint, Object(request.query)),
+    params: parseParams(endpoint, params),
+    query: parseQuery(endpoint, query),
     body: parseBody(endpoint, request.body),
   }
   // The three shapes are those of the declaration; the compiler cannot follow that through `safeParse`.

@@ -37,8 +37,8 @@ test('the dashboard is the fallback', () => {
 test('a signed-in member returns after the start to only three of the auth pages', () => {
   writeStored('route', '/sports')
   const target = (name: string, href: string) => ({ name, href })
-  expect(hrefAfterStartup(target('auth.password-reset', '/auth/password-reset?token=1'), true)).toBe(
-    '/auth/password-reset?token=1',
+  expect(hrefAfterStartup(target('auth.password-reset', '/auth/password-reset#token=1'), true)).toBe(
+    '/auth/password-reset#token=1',
   )
   expect(hrefAfterStartup(target('auth.login', '/auth/login'), true)).toBe('/sports')
   expect(hrefAfterStartup(target('auth.imprint', '/auth/imprint'), true)).toBe('/imprint')
@@ -47,7 +47,7 @@ test('a signed-in member returns after the start to only three of the auth pages
 })
 
 test.each([
-  ['trial', '/trial/12?token=x'],
+  ['trial', '/trial/12#token=x'],
   ['verify', '/verify/WB-2026-000001-AAAA-BBBB'],
   ['search', '/search/school/2'],
   ['legal.text', '/legal-texts/privacy'],

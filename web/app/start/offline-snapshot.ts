@@ -15,7 +15,8 @@ import { readStored, writeStored } from '../../platform/device/local-settings.ts
 import { isWorthRetrying } from '../../platform/api/query-client.ts'
 import type { Session, SessionState, SignedIn } from '../../platform/session/session.ts'
 import type { PersistedQuery } from './persisted-query.ts'
-import { KEPT_MS, readsToOpen } from './persisted-queries.ts'
+import { readsToOpen } from './persisted-queries.ts'
+import { SNAPSHOT_MAX_AGE_MS } from './snapshot-age.ts'
 
 export type OfflineSnapshot = {
   /** A snapshot of an older or newer format is ignored. */
@@ -85,7 +86,7 @@ function fill(client: QueryClient, reads: readonly PersistedQuery[]): void {
 async function readForToken(): Promise<OfflineSnapshot | undefined> {
   const token = readStored('jwt')
   const kept = await readOfflineSnapshot()
-  if (token === null || kept === undefined || now() > kept.savedAt + KEPT_MS) return undefined
+  if (token === null || kept === undefined || now() > kept.savedAt + SNAPSHOT_MAX_AGE_MS) return undefined
   if (kept.mark !== (await markOf(token)) || readStored('jwt') !== token) return undefined
   return { ...kept, reads: withEachClass(readsToOpen(kept.reads, kept.session.userId, now())) }
 }

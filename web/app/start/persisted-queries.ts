@@ -22,15 +22,13 @@ import { OFFLINE_TABLE } from '@wegband/domain/features/offline-table.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import type { EndpointKey } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
+import { SNAPSHOT_MAX_AGE_MS } from './snapshot-age.ts'
 import { offlinePageReads } from './offline-page-reads.ts'
 
 /** A trainer rarely runs two classes at once; more would store a whole diary. */
 const MOST_CLASSES = 3
 /** A class that was never ended counts as running for this long after its planned end. */
 const RUNS_ON_HOURS = 12
-
-/** As long as the server remembers what a device did offline. */
-export const KEPT_MS = 7 * MS_PER_DAY
 
 const pathOf = ({ key }: PersistedQuery): unknown => key[0]
 const requestOf = ({ key }: PersistedQuery): EndpointKey[1] =>
@@ -80,7 +78,7 @@ const OF_A_CLASS: ReadonlySet<unknown> = new Set(
 )
 /** Data of a child expires by its own age, however recent other reads of this device are. */
 const isAged = (read: PersistedQuery, userId: number, now: number): boolean =>
-  now > read.at + KEPT_MS &&
+  now > read.at + SNAPSHOT_MAX_AGE_MS &&
   (pathOf(read) === readPermanentCode.path || pathOf(read) === readUser.path) &&
   idOf(read) !== userId
 

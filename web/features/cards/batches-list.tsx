@@ -14,6 +14,7 @@ import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { LoadMore } from '../../ui/list-end/load-more.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './print-cards.module.css'
 import { useBatches, useRevokeBatch } from './queries.ts'
@@ -143,15 +144,7 @@ export function BatchesList(props: {
           ))}
         </List>
       )}
-      {batches.hasNextPage ? (
-        <Button
-          isBusy={batches.isFetchingNextPage}
-          busyLabel={t('print.batches.loadingOlder')}
-          onClick={() => void batches.fetchNextPage()}
-        >
-          {t('print.batches.older')}
-        </Button>
-      ) : null}
+      <LoadMore list={batches} label={t('print.batches.older')} busyLabel={t('print.batches.loadingOlder')} />
       <AskRevoke schoolId={props.schoolId} batch={asked} onClose={() => setAsked(undefined)} />
     </section>
   )

@@ -6,7 +6,7 @@ import { saveFile } from '../../platform/device/save-file.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Pager } from '../../ui/list-end/pager.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
@@ -74,20 +74,17 @@ function Invoices(): ReactNode {
           <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
       </List>
-      {meta.last_page > 1 ? (
-        <div className={styles.paging}>
-          <Button isDisabled={page <= 1 || query.isPlaceholderData} onClick={() => setPage(page - 1)}>
-            {t('invoice.newer')}
-          </Button>
-          <span className="t-small t-muted">{t('invoice.page', { page, pages: meta.last_page })}</span>
-          <Button
-            isDisabled={page >= meta.last_page || query.isPlaceholderData}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('invoice.older')}
-          </Button>
-        </div>
-      ) : null}
+      <Pager
+        page={page}
+        pages={meta.last_page}
+        isBusy={query.isPlaceholderData}
+        onPage={setPage}
+        words={{
+          newer: t('invoice.newer'),
+          older: t('invoice.older'),
+          page: t('invoice.page', { page, pages: meta.last_page }),
+        }}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
-import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
+import { hrefTo, secretHrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -179,7 +179,7 @@ function WithdrawnNotice(props: { readonly withdrawn: Withdrawn }): ReactNode {
       icon={sealCheck}
       live="status"
       title={t('own.done', { name, number: caseNumber })}
-      action={<Button href={hrefTo('receipt', { key })}>{t('own.receipt')}</Button>}
+      action={<Button href={secretHrefTo('receipt', {}, { key })}>{t('own.receipt')}</Button>}
     >
       {[
         t('own.doneText', { date: format.dateLong(receivedAt), time: format.timeToSecond(receivedAt) }),

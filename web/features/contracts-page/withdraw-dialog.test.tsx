@@ -85,7 +85,7 @@ describe('withdrawing', () => {
     expect(plain(notice.textContent)).toContain('W-2026-0112')
     expect(plain(notice.textContent)).toContain('Eingegangen am 20. November 2026 um 15:41:08 Uhr.')
     expect(screen.getByRole('link', { name: 'Beleg ansehen' }).getAttribute('href')).toBe(
-      `/receipt/${receipt.key}`,
+      `/receipt#key=${receipt.key}`,
     )
     expect(page.sent(withdrawSubscription)[0]?.body).toMatchObject({ order_id: 4 })
   })

@@ -74,7 +74,7 @@ describe('the page to cancel contracts', () => {
       contract: 'Online-Mitgliedschaft',
       is_extraordinary: false,
     })
-    await expect.poll(() => page.href()).toMatch(/^\/receipt\/[0-9a-f-]{36}$/)
+    await expect.poll(() => page.href()).toMatch(/^\/receipt#key=[0-9a-f-]{36}$/)
   })
 
   test('asks for the reason of an extraordinary cancellation', async () => {
@@ -100,7 +100,7 @@ describe('the page to cancel contracts', () => {
     await screen.findByRole('alert')
     expect(screen.getByLabelText<HTMLInputElement>('Welcher Vertrag').value).toBe('V-1')
     await userEvent.click(screen.getByRole('button', { name: 'Jetzt kündigen' }))
-    await expect.poll(() => page.href()).toMatch(/^\/receipt\//)
+    await expect.poll(() => page.href()).toMatch(/^\/receipt#key=/)
     const [first, second] = page.sent(declareCancellation)
     expect(first?.body).toEqual(second?.body)
   })
@@ -147,7 +147,7 @@ describe('the page to withdraw from a contract', () => {
 describe('the receipt', () => {
   test('repeats content, date, time to the second and case number, and nothing of a contract', async () => {
     await renderPage(<ReceiptPage />, {
-      at: `/receipt/${KEY}`,
+      at: `/receipt#key=${KEY}`,
       answers: [answer(readReceipt, { status: 200, body: { data: receipt } })],
       locale: 'de',
     })

@@ -39,7 +39,7 @@ export function useDeclaring<Draft extends Declarer>(name: string, empty: Draft)
       writeDraft(name, { ...typed, key })
       await send(key)
       writeDraft(name, undefined)
-      await goTo('receipt', { key })
+      await goTo('receipt', {}, { secrets: { key } })
     },
   }
 }

@@ -6,7 +6,7 @@ import { call } from '../../platform/api/api.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
-import { useRouteParams } from '../../platform/router/links.tsx'
+import { useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -23,7 +23,8 @@ import styles from './declarations.module.css'
 
 export function ReceiptPage(): ReactNode {
   const t = useMessages('declarations')
-  const { key } = useRouteParams('receipt')
+  const { key: inPath = '' } = useRouteParams('receipt')
+  const { key = inPath } = useSearchParams()
   const query = useQuery(queryOf(readReceipt, { params: { key } }))
   const { data, error } = query
   return (

@@ -7,7 +7,7 @@ import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { TakeOverPage } from './take-over-page.tsx'
 
-const LINK = '/auth/take-over?token=abcdefghijklmnopqrstuvwxyz&mail=tim%40post.example'
+const LINK = '/auth/take-over#token=abcdefghijklmnopqrstuvwxyz&mail=tim%40post.example'
 const GOOD = 'Kupferband-2026'
 
 const open = (at: string, answers: readonly FakeAnswer[] = []) =>

@@ -35,7 +35,7 @@ const email: MailboxEmail = {
     text: 'Ein Klick.',
     code: null,
     items: [],
-    button: { label: 'E-Mail bestätigen', path: '/auth/email-verification?token=abc' },
+    button: { label: 'E-Mail bestätigen', path: '/auth/email-verification#token=abc' },
     note: 'Der Link gilt 24 Stunden.',
     links: [{ label: 'Route', href: 'https://www.openstreetmap.org/directions?to=54%2C10' }],
     closing: 'Bis bald auf der Matte',
@@ -58,7 +58,7 @@ test('shows the emails of an address with their links into the app', async () =>
   expect(first?.textContent).toContain('048213')
   expect(second?.textContent).toContain('Heute, 09:58')
   expect(within(region).getByRole('link', { name: 'E-Mail bestätigen' }).getAttribute('href')).toBe(
-    '/auth/email-verification?token=abc',
+    '/auth/email-verification#token=abc',
   )
   expect(page.sent(readDemoMailbox)[0]?.query).toEqual({ mail: 'mara@post.example' })
 })

@@ -26,6 +26,7 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { LoadMore } from '../../ui/list-end/load-more.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useSchool } from '../schools/queries.ts'
@@ -294,13 +295,7 @@ function Members(props: { readonly schoolId: number; readonly name: string }): R
           query={search.query}
         />
       )}
-      {members.hasNextPage ? (
-        <div className={styles.end}>
-          <Button isBusy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={members} label={t('more')} />
       {isFiltering ? (
         <MembersFilter
           filters={search.filters}

@@ -66,7 +66,7 @@ describe('the page of notifications', () => {
 })
 
 describe('the page at the foot of an email', () => {
-  const at = '/notice-emails/end?token=abc'
+  const at = '/notice-emails/end#token=abc'
 
   test('ends emails after a tap, not by being opened', async () => {
     const page = await renderPage(<EndEmailsPage />, {

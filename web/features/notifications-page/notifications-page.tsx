@@ -16,6 +16,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Count } from '../../ui/tag/tag.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { LoadMore } from '../../ui/list-end/load-more.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { NoticeRow } from './notice-row.tsx'
@@ -88,18 +89,7 @@ function Notices(props: {
           ))}
         </NoteList>
       ))}
-      {list.hasNextPage ? (
-        <div className={styles.older}>
-          <Button
-            variant="soft"
-            isBusy={list.isFetchingNextPage}
-            busyLabel={t('loadingOlder')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} label={t('older')} busyLabel={t('loadingOlder')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** A list of the page: rows as cards on phones, in columns on desktops, from the same markup; and the way to the next page. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Pager } from '../../ui/list-end/pager.tsx'
 import styles from './school-money.module.css'
 
 export function MoneyList(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
@@ -44,17 +44,7 @@ export function Paging(props: {
   readonly onPage: (page: number) => void
 }): ReactNode {
   const t = useMessages('school-money')
-  const { page, pages, isBusy, onPage } = props
-  if (pages < 2) return null
-  return (
-    <div className={styles.paging}>
-      <Button isDisabled={page <= 1 || isBusy} onClick={() => onPage(page - 1)}>
-        {t('newer')}
-      </Button>
-      <span className="t-small t-muted">{t('page', { page, pages })}</span>
-      <Button isDisabled={page >= pages || isBusy} onClick={() => onPage(page + 1)}>
-        {t('older')}
-      </Button>
-    </div>
-  )
+  const { page, pages } = props
+  const words = { newer: t('newer'), older: t('older'), page: t('page', { page, pages }) }
+  return <Pager {...props} words={words} />
 }

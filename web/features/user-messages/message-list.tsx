@@ -20,6 +20,7 @@ import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { LoadMore } from '../../ui/list-end/load-more.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { DraftList } from './draft-list.tsx'
@@ -259,18 +260,7 @@ function Rows(props: {
         <output className="t-small t-muted">{t('search.found', { count: props.total ?? 0 })}</output>
       )}
       <ul aria-label={t(`box.${directory}`)}>{props.children}</ul>
-      {list.hasNextPage ? (
-        <div className={styles.older}>
-          <Button
-            variant="soft"
-            isBusy={list.isFetchingNextPage}
-            busyLabel={t('loadingOlder')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} label={t('older')} busyLabel={t('loadingOlder')} />
     </>
   )
 }

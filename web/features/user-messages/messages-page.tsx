@@ -71,7 +71,7 @@ export function MessagesPage(): ReactNode {
             openId={open.kind === 'message' ? Number(open.id) : undefined}
           />
           {isViewing ? null : (
-            <p className={styles.older}>
+            <p className={styles.safety}>
               <TextLink isSmall href={hrefTo('app.message-safety')}>
                 {tSafety('link')}
               </TextLink>

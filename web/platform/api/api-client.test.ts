@@ -6,12 +6,14 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
 import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient, Revival, SessionPort } from './api-client.ts'
+import { requestAddress } from './request-address.ts'
 import { ClientError, isHeldBack } from './client-error.ts'
 import { createStore } from '../store.ts'
 import { answer, createFakeServer } from '../testing/fake-server.ts'
@@ -95,6 +97,17 @@ test('sends token, XSRF value and language with every request, reads included', 
   expect(headers?.get('authorization')).toBe('Bearer token-1')
   expect(headers?.get('x-xsrf-token')).toBe('xsrf-1')
   expect(headers?.get('x-language')).toBe('de')
+})
+
+test('sends a scanned code in a header and never in the address', async () => {
+  const { client, server } = rig([answer(readUserByToken, { status: 200, body: { data: { id: 7 } } })])
+  const scans = ['WTM Straße/1', 'WTM-2'].map((token) => client.call(readUserByToken, { params: { token } }))
+  await Promise.all(scans)
+  const sent = server.sent(readUserByToken)
+  expect(sent.map(({ headers }) => headers.get('wegband-secret'))).toEqual(['WTM%20Stra%C3%9Fe%2F1', 'WTM-2'])
+  expect(
+    requestAddress(readUserByToken.path, { params: { token: 'WTM-2' } }, readUserByToken.secretField),
+  ).toBe('/api/users/by-token/-')
 })
 
 test('unwraps data, keeps the meta for pages, and returns flat answers as they are', async () => {

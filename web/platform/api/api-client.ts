@@ -11,7 +11,7 @@ import { createExchange } from './exchange.ts'
 import type { Exchange, ExchangeParts, OnProgress, Sending } from './exchange.ts'
 import { failureOf } from './failure-of-response.ts'
 import { takeHeadStart } from './head-start.ts'
-import { requestAddress } from './request-address.ts'
+import { requestAddress, secretOf } from './request-address.ts'
 import { createSharedGets } from './shared-gets.ts'
 
 /** The last one: the valid token belongs to another user than the request was made for. */
@@ -130,6 +130,18 @@ async function sendHealed(exchange: Exchange, parts: ApiClientParts, sending: Se
 const unwrapped = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 
+const sendingOf = (endpoint: EndpointShape, request: Request): Sending => ({
+  endpoint,
+  address: requestAddress(endpoint.path, request, endpoint.secretField),
+  secret: secretOf(endpoint, request),
+  body: request.body,
+  signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+})
+
+/** Two codes asked for at the same address are two questions. */
+const keyOf = ({ address, secret }: Sending): string =>
+  secret === undefined ? address : `${address} ${secret}`
+
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const exchange = createExchange({ ...parts, token: () => parts.session.token() })
   const gets = createSharedGets(parts.now)
@@ -159,20 +171,18 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const takeOrAsk = async (sending: Sending): Promise<unknown> => {
     const askedAt = parts.now()
     // a probe asks the server itself
-    const body = sending.endpoint.probe === true ? undefined : await given.take(sending.address)
+    const body = sending.endpoint.probe === true ? undefined : await given.take(keyOf(sending))
     if (body === undefined) return await answer(sending, 'healed')
     parts.reachability.onAnswer(sending.endpoint, body, askedAt)
     return body
   }
 
   const ask = async (endpoint: EndpointShape, request: Request, healing: Healing): Promise<unknown> => {
-    const address = requestAddress(endpoint.path, request)
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    const sending: Sending = { endpoint, address, body: request.body, signal }
+    const sending = sendingOf(endpoint, request)
     if (healing === 'unhealed') return await answer(sending, healing)
     if (endpoint.method === 'GET' && endpoint.probe !== true && !parts.reachability.mayRead())
       throw heldBack()
-    if (endpoint.method === 'GET') return await gets.join(endpoint, address, () => takeOrAsk(sending))
+    if (endpoint.method === 'GET') return await gets.join(endpoint, keyOf(sending), () => takeOrAsk(sending))
     forget()
     try {
       return await answer(sending, healing)

@@ -4,11 +4,14 @@
  */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { SECRET_HEADER } from '@wegband/domain/http/secret-address.ts'
 import { ClientError } from './client-error.ts'
 
 export type Sending = {
   readonly endpoint: EndpointShape
   readonly address: string
+  /** The field of the request that stays out of the address. */
+  readonly secret?: string | undefined
   /** Sent as JSON; a form is sent as it is. */
   readonly body: unknown
   readonly signal: AbortSignal
@@ -68,6 +71,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const headers = new Headers({ accept: 'application/json', 'x-language': language })
     const token = sending.token ?? parts.token()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (sending.secret !== undefined) headers.set(SECRET_HEADER, encodeURIComponent(sending.secret))
     const xsrf = parts.readXsrf()
     if (xsrf !== undefined) headers.set('x-xsrf-token', xsrf)
     // the browser itself sets the boundary of a form

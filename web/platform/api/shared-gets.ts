@@ -5,7 +5,7 @@
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 
 export type SharedGets = {
-  /** `address` as sent. */
+  /** `address` as sent, with the secret that is not in it. */
   readonly join: (endpoint: EndpointShape, address: string, send: () => Promise<unknown>) => Promise<unknown>
   readonly forget: () => void
 }

@@ -1,6 +1,7 @@
 /** Addresses from route names: a wrong name or a missing or foreign param does not compile (§2). */
 import { useCallback, useMemo } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { secretLink, secretsOf } from '@wegband/domain/http/secret-address.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { ROUTES } from './route-table.ts'
 import type { RouteName } from './route-table.ts'
@@ -96,7 +97,19 @@ export function RouteLink<Name extends RouteName>(
   return <Link {...rest} href={fillPath(ROUTES[to].path, { ...params }) + searchText(search)} />
 }
 
-export type GoOptions = { readonly replace?: boolean; readonly search?: SearchParams }
+/** The address of a route with what opens it, behind `#`. */
+export const secretHrefTo = <Name extends RouteName>(
+  name: Name,
+  params: LinkParams<Name>,
+  secrets: Readonly<Record<string, string>>,
+): string => secretLink(fillPath(ROUTES[name].path, { ...params }), secrets)
+
+export type GoOptions = {
+  readonly replace?: boolean
+  readonly search?: SearchParams
+  /** Behind `#`, instead of `search`. */
+  readonly secrets?: Readonly<Record<string, string>>
+}
 
 /** Navigates by name: `goTo('app.sport', { sportId: 3 }, { replace: true })`. */
 export function useGoTo() {
@@ -108,9 +121,12 @@ export function useGoTo() {
         ? [params?: LinkParams<Name>, options?: GoOptions]
         : [params: LinkParams<Name>, options?: GoOptions]
     ): Promise<void> =>
-      router.navigate(fillPath(ROUTES[name].path, { ...params }) + searchText(options?.search), {
-        replace: options?.replace ?? false,
-      }),
+      router.navigate(
+        options?.secrets === undefined
+          ? fillPath(ROUTES[name].path, { ...params }) + searchText(options?.search)
+          : secretHrefTo(name, { ...params } as LinkParams<Name>, options.secrets),
+        { replace: options?.replace ?? false },
+      ),
     [router],
   )
 }
@@ -122,8 +138,11 @@ export function useRouteParams<Name extends RouteName>(_name: Name): RouteParams
   return params as RouteParams<Name>
 }
 
-/** The query of the address as plain text. */
+/** The query of the address as plain text, with what links carry behind `#`. */
 export function useSearchParams(): { readonly [key: string]: string | undefined } {
-  const { search } = useShown().place
-  return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
+  const { search, hash } = useShown().place
+  return useMemo(
+    () => ({ ...Object.fromEntries(new URLSearchParams(search)), ...secretsOf(hash) }),
+    [search, hash],
+  )
 }

@@ -104,6 +104,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/cancel', 'cancel-contracts.english'],
   ['/widerrufen', 'withdraw-contract'],
   ['/withdraw', 'withdraw-contract.english'],
+  ['/receipt', 'receipt'],
   ['/receipt/3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b11', 'receipt'],
   ['/user/profile/upgrade', 'app.profile-upgrade'],
   ['/user/profile/upgrade/ewto-profile', 'app.profile-upgrade'],

@@ -93,7 +93,8 @@ const startRoutes = {
   'withdraw-contract.english': builtPublic('/withdraw', 'start', 'withdrawContract', {
     redirectTo: 'withdraw-contract',
   }),
-  receipt: builtPublic('/receipt/$key', 'start', 'receipt'),
+  /** The key stands behind `#`; emails of before carry it in the path. */
+  receipt: builtPublic('/receipt/{-$key}', 'start', 'receipt'),
   /** Not in the specification: where the foot of an email leads (RFC 8058). */
   'end-emails': builtPublic('/notice-emails/end', 'start', 'endEmails'),
 }

@@ -1,7 +1,9 @@
 /** A `fetch` for tests that answers only the listed endpoints and remembers requests. No module is mocked. */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { readSecretHeader, SECRET_HEADER } from '@wegband/domain/http/secret-address.ts'
 
 export type SentRequest = {
+  /** With the field that was sent in the header; so is `query`. */
   readonly params: { readonly [name: string]: string }
   readonly query: { readonly [name: string]: string | readonly string[] }
   readonly headers: Headers
@@ -73,13 +75,21 @@ export function createFakeServer(...first: readonly FakeAnswer[]): FakeServer {
       console.error(`no answer for ${method} ${address.pathname}${address.search}`)
       throw new TypeError('no answer')
     }
-    const params = patternOf(found.endpoint.path).exec(address.pathname)?.groups ?? {}
+    const headers = new Headers(init?.headers)
+    const { path, secretField = '' } = found.endpoint
+    const secret = readSecretHeader(headers.get(SECRET_HEADER))
+    const hidden = secret === undefined ? {} : { [secretField]: secret }
+    const isInPath = path.includes(`:${secretField}`)
+    const params = patternOf(path).exec(address.pathname)?.groups ?? {}
     const request: SentRequest = {
-      params: Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-      ),
-      query: queryOf(address.searchParams),
-      headers: new Headers(init?.headers),
+      params: {
+        ...Object.fromEntries(
+          Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+        ),
+        ...(isInPath ? hidden : {}),
+      },
+      query: { ...queryOf(address.searchParams), ...(isInPath ? {} : hidden) },
+      headers,
       body: bodyOf(init),
       isKeptAlive: init?.keepalive === true,
     }

@@ -98,6 +98,7 @@ export const readTrialClass = endpoint({
   access: 'anyone',
   params: idParams,
   query: z.strictObject({ token: z.string().max(LONGEST_TOKEN).optional() }),
+  secretField: 'token',
   answers: { 200: one(trialClass) },
   errors: [],
 })

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { instant, primaryId, timestamps } from '../columns.ts'
 import { levels } from '../sports.ts'
-import { trainingPublications } from '../training-drafts.ts'
+import { trainingPublications } from './training-drafts.ts'
 
 export const levelVersions = pgTable(
   'level_versions',

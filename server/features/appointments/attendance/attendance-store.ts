@@ -111,7 +111,7 @@ export const findAttendanceOf = async (
   return row
 }
 
-/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (admission-statement.ts). */
+/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (add-attendance-statement.ts). */
 export const lockClass = async (db: Db, appointmentId: number): Promise<void> => {
   await db
     .select({ id: appointments.id })

@@ -1,11 +1,11 @@
-/** Books in one statement through the door (admission-statement.ts): it also publishes the event and returns the row. */
+/** Books in one statement through the door (add-attendance-statement.ts): it also publishes the event and returns the row. */
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { ASYNC_COMMIT } from '../../../db/async-commit.ts'
 import { isFirstTime } from '../../../db/presence.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { EVENT_CHANNEL, type EventSignal } from '../../events/publish.ts'
-import { admissionSql, type NewAttendance } from '../attendance/admission-statement.ts'
+import { admissionSql, type NewAttendance } from '../attendance/add-attendance-statement.ts'
 import type { AttendanceRow } from '../attendance/attendance-store.ts'
 
 const ONE_PERSON =

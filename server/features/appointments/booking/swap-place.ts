@@ -8,7 +8,7 @@ import type { Attendance } from '@wegband/domain/features/appointments/contract.
 import type { Context } from '../../../http/request/context.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import { attendanceOf, sourceOf } from '../attendance/add-attendee.ts'
-import { admit } from '../attendance/admission-statement.ts'
+import { admit } from '../attendance/add-attendance-statement.ts'
 import {
   type AttendanceRow,
   findAttendanceOf,

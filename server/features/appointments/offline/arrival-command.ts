@@ -19,7 +19,7 @@ import { minutesFrom } from '@wegband/domain/features/appointments/attendance/tr
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
-import { admit } from '../attendance/admission-statement.ts'
+import { admit } from '../attendance/add-attendance-statement.ts'
 import { lockAttendanceOf, lockClass } from '../attendance/attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { notAfter, type Outcome, RolledBack } from './command-outcome.ts'

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { DEFAULT_LOCALE, inLocale, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { MailParams } from '@wegband/domain/features/mails/templates.ts'
+import { secretLink } from '@wegband/domain/http/secret-address.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { hashToken } from '../../../http/guard/authenticate.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
@@ -16,8 +17,8 @@ export const trialToken = (appSecret: string, id: number): string =>
 
 export const trialTokenHash = (token: string): string => hashToken(token).toString('hex')
 
-const placeLink = (appointmentId: number, search: Record<string, string>): string =>
-  `/trial/${appointmentId}?${new URLSearchParams(search).toString()}`
+const placeLink = (appointmentId: number, secrets: Record<string, string>): string =>
+  secretLink(`/trial/${appointmentId}`, secrets)
 
 /** Where guests find another date. */
 export const otherDates = ({ schoolId }: Pick<TrialClassRow, 'schoolId'>): string =>

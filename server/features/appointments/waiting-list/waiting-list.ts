@@ -11,7 +11,7 @@ import { isOfferOpen, whyNotWait } from '@wegband/domain/features/appointments/w
 import type { Context } from '../../../http/request/context.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
-import { admit, type NewAttendance } from '../attendance/admission-statement.ts'
+import { admit, type NewAttendance } from '../attendance/add-attendance-statement.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from '../load-appointment.ts'
 import { promoteWaiting } from './promote-waiting.ts'

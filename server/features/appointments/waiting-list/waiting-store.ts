@@ -6,7 +6,7 @@ import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting
 import { appointments, waitingPlaces } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { hasFreePlace } from '../attendance/admission-statement.ts'
+import { hasFreePlace } from '../attendance/add-attendance-statement.ts'
 
 export type LockedClass = {
   readonly id: number

@@ -10,6 +10,7 @@ import { linkToken } from '@wegband/domain/features/sign-in/link-token.ts'
 import { HAND_OVER_HOURS } from '@wegband/domain/features/family/contract.ts'
 import { whyNotHandOver } from '@wegband/domain/features/family/relation-rules.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import { secretLink } from '@wegband/domain/http/secret-address.ts'
 import { hasSqlState } from '../../../db/database-errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
@@ -57,7 +58,7 @@ export const handOver = async (
     const params = {
       firstName: heir.firstName,
       parentName: fullName(parent),
-      link: `${TAKE_OVER_PAGE}?${new URLSearchParams({ token, mail }).toString()}`,
+      link: secretLink(TAKE_OVER_PAGE, { token, mail }),
     }
     const locale = isLocale(heir.language) ? heir.language : DEFAULT_LOCALE
     await queueMail(tx, { to: mail, userId, template: 'hand-over', locale, params }, now)

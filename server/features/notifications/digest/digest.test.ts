@@ -94,7 +94,7 @@ describe('a digest', () => {
     app.clock.set(MORNING)
     await digest()
     const message = (await deliver()).find(({ to }) => to === mara.mail)
-    expect(message?.text).toContain('/notice-emails/end?token=')
+    expect(message?.text).toContain('/notice-emails/end#token=')
     const address = new URL(message?.endAddress ?? '')
     expect(address.pathname).toBe(endEmails.path)
     for (const [type, payload] of [

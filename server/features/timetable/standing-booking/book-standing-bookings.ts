@@ -5,7 +5,7 @@
  */
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { admit } from '../../appointments/attendance/admission-statement.ts'
+import { admit } from '../../appointments/attendance/add-attendance-statement.ts'
 import { queueByStandingBooking } from '../../appointments/waiting-list/queue-standing-bookings.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'

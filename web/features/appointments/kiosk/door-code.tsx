@@ -6,7 +6,7 @@ import type { Appointment } from '@wegband/domain/features/appointments/contract
 import { readDoorCode } from '@wegband/domain/features/appointments/kiosk/door-contract.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { hrefTo } from '../../../platform/router/links.tsx'
+import { secretHrefTo } from '../../../platform/router/links.tsx'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -45,7 +45,7 @@ const withAddress = (code: TimedCode, appointmentId: number): TimedCode => ({
     code.token === undefined
       ? undefined
       : new URL(
-          hrefTo('app.appointment', { appointmentId }, { door: code.token }),
+          secretHrefTo('app.appointment', { appointmentId }, { door: code.token }),
           globalThis.location.origin,
         ).href,
 })

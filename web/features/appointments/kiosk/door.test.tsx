@@ -49,7 +49,7 @@ test('a trainer shows the code of the running class, which leads to its page', a
 test('a member opens the code and checks in with one tap, or reads why not', async () => {
   let isOver = true
   const page = await renderPage(<AppointmentPage />, {
-    at: `/appointments/12?door=${TOKEN}`,
+    at: `/appointments/12#door=${TOKEN}`,
     viewer: student(),
     now: IN_CLASS,
     answers: [

@@ -118,7 +118,7 @@ function OwnPlace(props: Props): ReactNode {
       goTo(
         'trial',
         { appointmentId: trial.id },
-        { replace: true, search: { token: place.token, cancel: CANCEL.done } },
+        { replace: true, secrets: { token: place.token, cancel: CANCEL.done } },
       ),
     onSettled: () => invalidate(client, [readTrialClass], { id: trial.id }),
   })

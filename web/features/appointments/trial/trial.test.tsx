@@ -136,7 +136,7 @@ test('the link of the email takes the place and offers calendar, route and cance
       shows({ ...place('held'), startAt: '2026-11-27T17:30:00.000Z' }),
       answer(confirmTrial, { status: 200, body: { data: place('confirmed').place } }),
     ],
-    `/trial/12?token=${token}`,
+    `/trial/12#token=${token}`,
   )
   expect(await screen.findByRole('heading', { name: 'Bis Freitag, Tilda' })).toBeTruthy()
   expect(page.sent(confirmTrial).map(({ body }) => body)).toEqual([{ token }])
@@ -149,7 +149,7 @@ test('the link of the email takes the place and offers calendar, route and cance
 })
 
 test('opening the link of the email again shows the place and confirms nothing', async () => {
-  const page = await open([shows(place('confirmed'))], `/trial/12?token=${token}`)
+  const page = await open([shows(place('confirmed'))], `/trial/12#token=${token}`)
   expect(await screen.findByText('Platz gesichert')).toBeTruthy()
   expect(page.sent(confirmTrial)).toEqual([])
 })
@@ -160,7 +160,7 @@ test('an expired link explains itself and leads to other dates', async () => {
       shows(place('lapsed')),
       answer(confirmTrial, { status: 409, body: { code: 'appointments.trial-full', message: '' } }),
     ],
-    `/trial/12?token=${token}`,
+    `/trial/12#token=${token}`,
   )
   expect(await screen.findByRole('heading', { name: 'Der Link ist abgelaufen' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Anderen Termin finden' })).toBeTruthy()
@@ -168,7 +168,7 @@ test('an expired link explains itself and leads to other dates', async () => {
 
 test('the facts call a class of today "today"', async () => {
   await renderPage(<TrialPage />, {
-    at: `/trial/12?token=${token}`,
+    at: `/trial/12#token=${token}`,
     viewer: null,
     now: '2026-11-20T16:10:00.000Z',
     answers: [shows(place('confirmed'))],
@@ -265,7 +265,7 @@ test('the cancel link asks once more, cancels and offers another date, also afte
         return { status: 204 }
       }),
     ],
-    `/trial/12?token=${token}&cancel=1`,
+    `/trial/12#token=${token}&cancel=1`,
   )
   const give = await screen.findByRole('button', { name: 'Platz absagen' })
   expect(document.activeElement?.textContent).toBe('Platz behalten')
@@ -275,11 +275,11 @@ test('the cancel link asks once more, cancels and offers another date, also afte
   expect(page.sent(takeBackTrial)[0]?.body).toEqual({ token })
   const other = screen.getByRole('link', { name: 'Anderen Termin finden' })
   expect(other.getAttribute('href')).toBe(`/search/trial/1?sport=${WING_CHUN.id}#trial-dates`)
-  expect(page.href()).toBe(`/trial/12?token=${token}&cancel=done`)
+  expect(page.href()).toBe(`/trial/12#token=${token}&cancel=done`)
 })
 
 test('a cancel link without a place says so, asks nothing and leads to the form', async () => {
-  await open([shows(place('gone'))], `/trial/12?token=${token}`)
+  await open([shows(place('gone'))], `/trial/12#token=${token}`)
   expect(await screen.findByRole('heading', { name: 'Du bist nicht mehr angemeldet' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Platz absagen' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Anderen Termin finden' })).toBeTruthy()
@@ -287,7 +287,7 @@ test('a cancel link without a place says so, asks nothing and leads to the form'
 })
 
 test('a guest who keeps the place sees it again', async () => {
-  await open([shows(place('confirmed'))], `/trial/12?token=${token}&cancel=1`)
+  await open([shows(place('confirmed'))], `/trial/12#token=${token}&cancel=1`)
   await userEvent.click(await screen.findByRole('button', { name: 'Platz behalten' }))
   expect(await screen.findByText('Platz gesichert')).toBeTruthy()
 })

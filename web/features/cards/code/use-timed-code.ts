@@ -2,8 +2,8 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
-import { QR_RENEW_SECONDS, readQrToken } from '@wegband/domain/features/cards/contract.ts'
-import { isCodeExpired } from '@wegband/domain/features/cards/token-rules.ts'
+import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
+import { isCodeExpired, QR_RENEW_SECONDS } from '@wegband/domain/features/cards/token-rules.ts'
 import { now, useNow } from '../../../platform/clock.ts'
 import { type EndpointKey, queryOf } from '../../../platform/api/queries.ts'
 

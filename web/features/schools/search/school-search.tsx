@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { warningCircle } from '../../../ui/icon/phosphor/warning-circle.gen.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
+import { LoadMore } from '../../../ui/list-end/load-more.tsx'
 import { useKnownViewer } from '../../accounts/viewer.ts'
 import { SitesMapPart } from '../map/sites-map-part.tsx'
 import type { SitesMapProps } from '../map/sites-map.tsx'
@@ -284,11 +285,7 @@ export function SchoolSearch(props: {
             onPressed={() => sum.current?.focus({ preventScroll: true })}
           />
         ) : null}
-        {found.hasNextPage ? (
-          <Button isBlock isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('search.more')}
-          </Button>
-        ) : null}
+        <LoadMore list={found} label={t('search.more')} />
         <p className="t-small t-muted">{t('search.credit')}</p>
       </div>
     </div>

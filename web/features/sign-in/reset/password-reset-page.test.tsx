@@ -35,7 +35,7 @@ const signedIn = answer(signIn, {
 const tokenUntil = (end: string): string => linkToken('x'.repeat(43), new Date(end))
 const TOKEN = tokenUntil('2026-11-20T09:41:00Z')
 const linkAddress = (token = TOKEN): string =>
-  `/auth/password-reset?token=${token}&mail=${encodeURIComponent(MAIL)}`
+  `/auth/password-reset#token=${token}&mail=${encodeURIComponent(MAIL)}`
 const open = (at: string, answers: Parameters<typeof renderPage>[1]['answers'] = [], viewer?: null) =>
   renderPage(<PasswordResetPage />, {
     at,

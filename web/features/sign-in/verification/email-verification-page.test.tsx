@@ -26,7 +26,7 @@ type Options = Parameters<typeof renderPage>[1]
 const open = (at: string, options: Partial<Options> = {}) =>
   renderPage(<EmailVerificationPage />, { at, viewer: null, now: NOW, ...options })
 const byLink = (options: Partial<Options> = {}) =>
-  open(`/auth/email-verification?token=${TOKEN}&mail=${encodeURIComponent(MAIL)}`, options)
+  open(`/auth/email-verification#token=${TOKEN}&mail=${encodeURIComponent(MAIL)}`, options)
 const unverified = makeViewer({ membershipLv: 1, mail: MAIL })
 
 test('confirms by the link at once, signed out and in another browser too', async () => {

@@ -9,7 +9,7 @@ import { followPersonLocale } from '../../platform/words/i18n.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
 
 /** Rejects when one of the parts cannot be loaded; the pages that need it report that themselves. */
-export async function finaliseLogin(
+export async function loadAfterSignIn(
   queryClient: QueryClient,
   { userId, isImpersonated }: { userId: number; isImpersonated: boolean },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOf, type RequestFacts } from './ways.ts'
+import { strategyOf, type RequestFacts } from './fetch-strategies.ts'
 
 const ORIGIN = 'https://wegband.example'
 const ask = (path: string, more: Partial<RequestFacts> = {}): RequestFacts => ({
@@ -9,14 +9,14 @@ const ask = (path: string, more: Partial<RequestFacts> = {}): RequestFacts => ({
   hasRange: false,
   ...more,
 })
-const way = (path: string, more: Partial<RequestFacts> = {}) => wayOf(ask(path, more), ORIGIN)
-const navigate = (path: string) => way(path, { mode: 'navigate' })
+const strategy = (path: string, more: Partial<RequestFacts> = {}) => strategyOf(ask(path, more), ORIGIN)
+const navigate = (path: string) => strategy(path, { mode: 'navigate' })
 
 test('answers every address of the app with the one page', () => {
   for (const path of [
     '/',
     '/dashboard',
-    '/appointments/7?door=abc',
+    '/appointments/7#door=abc',
     '/trial/12',
     '/mailbox',
     '/verify/AB-CD',
@@ -50,7 +50,7 @@ test('treats an address that only begins alike as a page', () => {
 test('lets API answers, streams and videos pass, however they are requested', () => {
   for (const path of ['/api/users/1', '/api/events', '/api/media/1/segment.ts', '/ics/secret'])
     for (const mode of ['cors', 'no-cors', 'same-origin'])
-      expect([path, way(path, { mode })]).toEqual([path, 'past'])
+      expect([path, strategy(path, { mode })]).toEqual([path, 'past'])
 })
 
 test('stores files of the build, but no partial files and no requests that send data', () => {
@@ -61,15 +61,15 @@ test('stores files of the build, but no partial files and no requests that send 
     '/first.js?1a',
     '/manifest.webmanifest',
   ])
-    expect([path, way(path)]).toEqual([path, 'file'])
-  expect(way('/assets/film-a1.mp4', { hasRange: true })).toBe('past')
-  expect(way('/assets/main-a1.js', { method: 'HEAD' })).toBe('past')
-  expect(way('/dashboard', { method: 'POST', mode: 'navigate' })).toBe('past')
-  expect(way('/sw.js')).toBe('past')
-  expect(way('/pictures/../api/users/1')).toBe('past')
-  expect(way('/pictures/a/b.webp')).toBe('past')
+    expect([path, strategy(path)]).toEqual([path, 'file'])
+  expect(strategy('/assets/film-a1.mp4', { hasRange: true })).toBe('past')
+  expect(strategy('/assets/main-a1.js', { method: 'HEAD' })).toBe('past')
+  expect(strategy('/dashboard', { method: 'POST', mode: 'navigate' })).toBe('past')
+  expect(strategy('/sw.js')).toBe('past')
+  expect(strategy('/pictures/../api/users/1')).toBe('past')
+  expect(strategy('/pictures/a/b.webp')).toBe('past')
 })
 
 test('ignores requests to another server', () => {
-  expect(wayOf({ ...ask('/'), url: 'https://tiles.example/assets/1.js' }, ORIGIN)).toBe('past')
+  expect(strategyOf({ ...ask('/'), url: 'https://tiles.example/assets/1.js' }, ORIGIN)).toBe('past')
 })

@@ -6,7 +6,7 @@
  * `page`: the one page of the app. `file`: part of the build. `past`: the browser handles it without the
  * worker.
  */
-export type Way = 'page' | 'file' | 'past'
+export type FetchStrategy = 'page' | 'file' | 'past'
 
 export type RequestFacts = {
   readonly method: string
@@ -31,7 +31,7 @@ export const isHashed = (path: string): boolean => path.startsWith(HASHED)
 const isFileName = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.')
 
 /** `origin`: where the worker itself comes from. */
-export function wayOf(asked: RequestFacts, origin: string): Way {
+export function strategyOf(asked: RequestFacts, origin: string): FetchStrategy {
   const { origin: from, pathname } = new URL(asked.url)
   if (asked.method !== 'GET' || from !== origin || asked.hasRange) return 'past'
   if (asked.mode === 'navigate') return NO_PAGES.test(pathname) || isFileName(pathname) ? 'past' : 'page'

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
-import { classNames } from '../../ui/class-names/class-names.ts'
-import { Link } from '../../ui/link/link.tsx'
-import styles from './schools.module.css'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { classNames } from '../../../ui/class-names/class-names.ts'
+import { Link } from '../../../ui/link/link.tsx'
+import styles from '../schools.module.css'
 
 const telOf = (number: string): string => `tel:${number.replaceAll(/[^\d+]/g, '')}`
 
