@@ -347,6 +347,7 @@ export const ERRORS = {
   'setup.wrong-code': 403,
   'setup.awaited': 409,
   'setup.no-demo': 409,
+  'setup.public-demo': 403,
   'setup.wrong-name': 422,
 
   ...CLASS_ERRORS,

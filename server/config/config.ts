@@ -186,8 +186,11 @@ const publicUrlOf = (s: Settings): string =>
 const hostOf = (s: Settings): string => s.HOST ?? DEFAULT_HOST
 
 /** Whether only this machine can reach the server, as far as the settings tell. */
+export const isReachedFromHere = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  LOOPBACK_HOSTS.has(host) && !publicUrl.startsWith('https:')
+
 const isOnlyLocal = (s: Settings): boolean =>
-  LOOPBACK_HOSTS.has(hostOf(s)) && !publicUrlOf(s).startsWith('https:')
+  isReachedFromHere({ host: hostOf(s), publicUrl: publicUrlOf(s) })
 
 const isDemo = (s: Settings): boolean => s.DEMO ?? (s.ADMIN_MAIL === undefined && isOnlyLocal(s))
 

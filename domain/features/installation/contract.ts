@@ -36,6 +36,8 @@ const installation = z.object({
   connections: z.array(connection),
   /** Other machines reach the server, and it knows of no encryption: what is typed here can be read on its way. */
   isInClear: z.boolean(),
+  /** Whether the demo can be left here: only where no other machine reaches it, since its passwords are published. */
+  mayLeaveDemo: z.boolean(),
   /** Where files lie; it is set by the environment alone. */
   storage: z.object({ kind: z.enum(['disk', 's3']), place: z.string() }),
 })

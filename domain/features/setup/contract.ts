@@ -156,6 +156,7 @@ export const leaveDemo = endpoint({
     'auth.rate-limited',
     'credentials.no-password',
     'setup.no-demo',
+    'setup.public-demo',
     'setup.wrong-name',
   ],
   perMinute: 6,

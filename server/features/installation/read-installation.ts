@@ -10,6 +10,7 @@ import type { ConnectionValue, Installation } from '@wegband/domain/features/ins
 import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
 import type { InstallationValues } from '@wegband/domain/features/installation/values-contract.ts'
 import { LOOPBACK_HOSTS } from '../../config/config-shape.ts'
+import { isReachedFromHere } from '../../config/config.ts'
 import { readStoredGroups } from '../../config/environment-overlay.ts'
 import type { SettingValues } from '../../config/settings.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -70,6 +71,7 @@ export const describeInstallation = async (context: Context, db: Db): Promise<In
       updatedAt: groups.get(group)?.updatedAt ?? null,
     })),
     isInClear: isInClear(context),
+    mayLeaveDemo: context.settings.current().demo !== null && isReachedFromHere(context.config),
     storage: storageOf(context),
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { count, eq } from 'drizzle-orm'
 import { claimSetup, leaveDemo, readSetup } from '@wegband/domain/features/setup/contract.ts'
+import { readInstallation } from '@wegband/domain/features/installation/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { changeSetting } from '../../config/settings.ts'
 import { users } from '../../db/schema/people.ts'
@@ -55,4 +56,18 @@ test('the demo is left with the own password and the typed name, and the set-up 
   expectStatus(await app.call(claimSetup, { body }), 201)
   // The configuration of this process is that of a real installation now.
   expect(app.http.services.config.demo).toBe(false)
+})
+
+test('a demo that other machines reach is left by nobody in the browser', async () => {
+  const shared = await createTestApp({ environment: { PUBLIC_URL: 'https://wegband.example' } })
+  await changeSetting(shared.db.drizzle, 'demo', { password: PASSWORD, people: [], memberships: [] })
+  await shared.http.services.settings.reload()
+  const as = await makeUser(shared.db, {
+    isAdmin: true,
+    passwordHash: await hashPassword(PASSWORD, shared.clock.now()),
+  })
+  const answer = await shared.call(leaveDemo, { as, body: { password: PASSWORD, name: 'Wegband' } })
+  expect([answer.status, answer.body]).toMatchObject([403, { code: 'setup.public-demo' }])
+  expect((await shared.call(readInstallation, { as })).body.data.mayLeaveDemo).toBe(false)
+  await shared.close()
 })

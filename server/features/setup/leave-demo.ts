@@ -1,5 +1,6 @@
 /**
- * Turns the demo into an empty installation: the own password, the typed name, a backup first. Then the set-up waits for its code, which
+ * Turns the demo into an empty installation: the own password, the typed name, a backup first. The passwords of a demo are published, so
+ * one that other machines reach is left at the server alone. Then the set-up waits for its code, which
  * the admin who leaves the demo is told.
  */
 import { randomUUID } from 'node:crypto'
@@ -9,6 +10,7 @@ import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { leaveDemo as leaveDemoEndpoint } from '@wegband/domain/features/setup/contract.ts'
 import type { SetupState } from '@wegband/domain/features/setup/setup-state.ts'
+import { isReachedFromHere } from '../../config/config.ts'
 import { emptyDatabase } from '../../db/backup/empty-database.ts'
 import { writeBackup } from '../../db/backup/write-backup.ts'
 import { filesFolder } from '../../gateways/open-gateways.ts'
@@ -42,6 +44,7 @@ export const leaveDemo = async (
   const { actor, appSecret, config, log, settings } = context
   refuseWhileImpersonating(actor)
   if (settings.current().demo === null) throw new AppError('setup.no-demo')
+  if (!isReachedFromHere(config)) throw new AppError('setup.public-demo')
   await requireOwnPassword(context, password, origin)
   if (name !== settings.current().name) throw new AppError('setup.wrong-name')
   const backup = await backUp(context)

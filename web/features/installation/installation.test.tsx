@@ -63,6 +63,7 @@ const INSTALLATION: Installation = {
     },
   ],
   isInClear: false,
+  mayLeaveDemo: true,
   storage: { kind: 'disk', place: '/data/files' },
 }
 const saved = { status: 200, body: { data: INSTALLATION } } as const

@@ -78,7 +78,10 @@ function Content({ installation }: { readonly installation: Installation }): Rea
       ) : null}
       {isDemo ? (
         <Banner icon={info} title={t('demo.title')}>
-          {t('demo.text')} <TextLink href={hrefTo('app.admin-leave-demo')}>{t('demo.leave')}</TextLink>
+          {t('demo.text')}{' '}
+          {installation.mayLeaveDemo ? (
+            <TextLink href={hrefTo('app.admin-leave-demo')}>{t('demo.leave')}</TextLink>
+          ) : null}
         </Banner>
       ) : null}
       <Values installation={installation} />

@@ -69,7 +69,13 @@ function Leaving(): ReactNode {
   if (!isDemo) return <EmptyState headingLevel={2} title={t('leave.noDemo')} text={t('leave.noDemoText')} />
   return (
     <OfficeList query={installation} isEmpty={() => false} empty={{ title: '', text: '' }}>
-      {({ values }) => <LeaveForm name={values.name} />}
+      {({ values, mayLeaveDemo }) =>
+        mayLeaveDemo ? (
+          <LeaveForm name={values.name} />
+        ) : (
+          <EmptyState headingLevel={2} title={t('leave.public')} text={t('leave.publicText')} />
+        )
+      }
     </OfficeList>
   )
 }
