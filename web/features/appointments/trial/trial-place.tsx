@@ -92,7 +92,7 @@ function Confirming(props: Props): ReactNode {
   )
 }
 
-/** The safe answer. It has the focus, so a guest who comes by the link of the email sees the question below the facts at once. */
+/** The safe answer has the focus. So a guest who comes by the link of the email sees the question below the facts. */
 function KeepButton(props: { readonly onClick: () => void }): ReactNode {
   const t = useMessages('trials')
   const button = useRef<HTMLButtonElement>(null)
