@@ -39,6 +39,14 @@ const halves = (text: string): readonly [string, string] => {
   return [text.slice(0, at), text.slice(at).trimStart()]
 }
 
+const drawRule = (pdf: Pdf, y: number): void => {
+  pdf
+    .moveTo(mm(PAGE.left), mm(y))
+    .lineTo(mm(PAGE.left + PAGE.width), mm(y))
+    .lineWidth(0.6)
+    .stroke(FAINT)
+}
+
 type Box = { readonly width: number; readonly height: number }
 
 const drawingHeight = ({ width, height }: Box): number => (DRAWING_WIDTH * height) / width
@@ -127,11 +135,7 @@ export const flowingPdf = (about: Parameters<typeof newPdf>[0]): FlowingPdf => {
     },
     rule: () => {
       makeRoom(6)
-      pdf
-        .moveTo(mm(PAGE.left), mm(y + 1))
-        .lineTo(mm(PAGE.left + PAGE.width), mm(y + 1))
-        .lineWidth(0.6)
-        .stroke(FAINT)
+      drawRule(pdf, y + 1)
       y += 4
     },
     drawing: (lines, box) => {
