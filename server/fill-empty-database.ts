@@ -69,7 +69,7 @@ const createFirstAdmin = async (parts: FillParts): Promise<void> => {
   const why = await whyNotAdminPassword(parts, config.admin)
   if (why !== undefined) throw startupProblem(why)
   const now = clock.now()
-  // The environment decides while nobody has used the code.
+  // The environment decides until the code is used.
   if (!(await closeSetup(db.drizzle))) return
   await db.drizzle.insert(users).values({
     profileType: 'regular',

@@ -51,7 +51,7 @@ const SHAPES = {
   pausedJobs: z.array(z.string().max(80)).max(200).catch([]),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
-  /** Null: the installation did not go through the set-up, since it is a demo or got its first admin from the environment. */
+  /** Null: there is no set-up. The installation is a demo, or got its first admin from the environment. */
   setup: setupState.nullable().catch(null),
 } as const
 export type SettingKey = keyof typeof SHAPES

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export const LAST_BACKUP_KEY = 'last-backup'
 
-/** Tables other than ours may be backed up, too, and a database that refuses writes gets its backup all the same. */
+/** Fails silently: other tables than ours are backed up too, and so is a database that refuses writes. */
 export const noteBackup = async (client: pg.Client): Promise<void> => {
   try {
     await client.query(

@@ -18,7 +18,7 @@ import { proveByNewAccount } from '../sign-in/sign-in-proof.ts'
 import { isSetupCode, removeSetupCode } from './setup-code.ts'
 import { findSetup, makeAdmin, takeOpenSetup } from './store.ts'
 
-/** Wrong codes of the whole installation. Afterwards one a minute, so that a stranger slows the operator down but locks nobody out. */
+/** Wrong codes of the whole installation. Afterwards one a minute, so a stranger slows the operator down but does not lock them out. */
 export const TRIES_PER_QUARTER_HOUR = 10
 const TRIES: Limit = {
   key: 'setup-code',

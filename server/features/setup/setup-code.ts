@@ -1,6 +1,6 @@
 /**
- * The code of the set-up. It follows from APP_SECRET and a number in the database, so every process of an installation knows the same one,
- * and the database alone does not reveal it.
+ * The code of the set-up. It follows from APP_SECRET and a number in the database. So every process of an installation knows the same
+ * code, and the database alone does not reveal it.
  */
 import { createHmac } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

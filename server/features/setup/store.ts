@@ -93,7 +93,7 @@ export const makeHead = async (
     .onConflictDoNothing()
 }
 
-/** Whoever heads the school of the set-up and teaches there may teach every sport that is offered. */
+/** A trainer of the school of the set-up may teach every sport that is offered. */
 export const teachAllSports = async (
   tx: Db,
   { userId, schoolId }: { userId: number; schoolId: number },

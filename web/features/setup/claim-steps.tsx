@@ -95,7 +95,6 @@ function CodeStep(props: {
         <TextField
           label={t('code.label')}
           hint={t('code.hint')}
-          placeholder="XXXX-XXXX-XXXX"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -3,6 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import type { PartProps } from './part-props.ts'
 
 export function useReady({ onReady }: Pick<PartProps, 'onReady'>, isReady: boolean): void {
-  const tell = useEffectEvent(onReady)
-  useEffect(() => tell(isReady), [isReady])
+  const report = useEffectEvent(onReady)
+  useEffect(() => report(isReady), [isReady])
 }
