@@ -7,6 +7,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkArrows } from './checks/check-arrows.ts'
 import { checkAsvs } from './checks/check-asvs.ts'
+import { checkBudget } from './checks/check-budget.ts'
 import { checkCircles } from './checks/check-circles.ts'
 import { checkClock } from './checks/check-clock.ts'
 import { checkDeclared } from './checks/check-declared.ts'
@@ -50,6 +51,9 @@ const textBelow = (path: string): string | undefined => {
   return statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
 }
 
+/** As the build has compressed it; small files are not. */
+const gzippedSize = (path: string): number => statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size
+
 const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Promise<CheckResult>> = {
   types: command('tsc', '-b'),
   lint: command('oxlint', '--type-aware', '--deny-warnings'),
@@ -59,6 +63,10 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   declared: checkDeclared,
   unused: command('knip', '--no-progress'),
   sizes: checkSizes,
+  budget: checkBudget({
+    read: (name) => textBelow(join('web/dist', name)),
+    sizeOf: (file) => gzippedSize(join(ROOT, 'web/dist', file)),
+  }),
   sql: checkSql,
   styles: checkStyleClasses,
   tokens: checkTokens,

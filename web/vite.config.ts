@@ -7,6 +7,7 @@ import { cutInto, leanPreloads } from './vite-plugins/first-load.ts'
 import { galleryAddress } from './vite-plugins/gallery-address.ts'
 import { headStart } from './vite-plugins/head-start.ts'
 import { leanContracts } from './vite-plugins/lean-contracts.ts'
+import { listPageFiles } from './vite-plugins/page-files.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { serviceWorker } from './vite-plugins/service-worker.ts'
 
@@ -19,7 +20,16 @@ const preloads = leanPreloads()
 
 export default defineConfig({
   root: inWeb('.'),
-  plugins: [preloads.plugin, leanContracts(), react(), galleryAddress(), headStart(ENTRIES), serviceWorker(), precompress()],
+  plugins: [
+    preloads.plugin,
+    leanContracts(),
+    react(),
+    galleryAddress(),
+    headStart(ENTRIES),
+    listPageFiles(),
+    serviceWorker(),
+    precompress(),
+  ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5350,

@@ -7,6 +7,7 @@ import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/con
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import * as progress from '@wegband/domain/features/progress/contract.ts'
+import * as start from '@wegband/domain/features/start/contract.ts'
 import * as sport from '@wegband/domain/features/sports/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
@@ -54,6 +55,13 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     await all.makeDevice()
     return { as: all.visitor, params: { id: all.visitor.id } }
   }),
+  row(
+    start.readStart,
+    200,
+    0,
+    asStudent(() => ({ query: { page: 'dashboard' } })),
+  ),
+  row(start.readLastingStart, 200, 13, asStudent()),
   row(texts.listTextBlocks, 200, 1),
   row(texts.listGlobalMessages, 200, 1),
   row(texts.describeGlobalMessage, 404, 1, () => ({ params: { id: 999_999 } })),

@@ -43,16 +43,30 @@ export const instantOf = (ms: number): Instant => new Date(ms).toISOString()
 /** The instant that is this many milliseconds after (or, if negative, before) another. */
 export const plusMs = (instant: Instant, ms: number): Instant => instantOf(msOf(instant) + ms)
 
+/** Lists count the same few days and weeks again and again; a text is made and read once. */
+const MOST_REMEMBERED = 20_000
+const remembered = <From, To>(make: (from: From) => To): ((from: From) => To) => {
+  const known = new Map<From, To>()
+  return (from) => {
+    const old = known.get(from)
+    if (old !== undefined) return old
+    const made = make(from)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(from, made)
+    return made
+  }
+}
+
+const dayOfNumber = remembered((number: number): Day => instantOf(number * MS_PER_DAY).slice(0, 10))
+
 /** Days since 1970-01-01: the arithmetic below happens on these. */
-const numberOfDay = (day: Day): number => {
+const numberOfDay = remembered((day: Day): number => {
   const match = DAY.exec(day)
   if (match === null) return refuse('a day', day)
   const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
   // Date would silently turn 2026-02-30 into March.
   return dayOfNumber(ms / MS_PER_DAY) === day ? ms / MS_PER_DAY : refuse('a day', day)
-}
-
-const dayOfNumber = (number: number): Day => instantOf(number * MS_PER_DAY).slice(0, 10)
+})
 
 export const isDay = (text: string): boolean => {
   try {
@@ -73,11 +87,14 @@ export const weekdayOf = (day: Day): number => {
   return sinceMonday - Math.floor(sinceMonday / DAYS_PER_WEEK) * DAYS_PER_WEEK + 1
 }
 
-/** The day it is in Europe/Berlin at an instant. */
-export const dayOf = (instant: Instant): Day => {
+/** The number of the day it is in Europe/Berlin. */
+const dayNumberAt = (instant: Instant): number => {
   const ms = msOf(instant)
-  return dayOfNumber(Math.floor((ms + offsetAt(ms)) / MS_PER_DAY))
+  return Math.floor((ms + offsetAt(ms)) / MS_PER_DAY)
 }
+
+/** The day it is in Europe/Berlin at an instant. */
+export const dayOf = (instant: Instant): Day => dayOfNumber(dayNumberAt(instant))
 
 /** The wall time in Europe/Berlin at an instant, `HH:MM:SS`. */
 export const wallTimeOf = (instant: Instant): WallTime => {
@@ -109,12 +126,12 @@ export const dayWindow = (day: Day): { startAt: Instant; endAt: Instant } => ({
 })
 
 /** Weeks since the one that holds 1970-01-01. */
-const numberOfWeek = (week: Week): number => {
+const numberOfWeek = remembered((week: Week): number => {
   const match = WEEK.exec(week)
   if (match === null) return refuse('a week', week)
   const number = firstWeekNumber(Number(match[1])) + Number(match[2]) - 1
   return weekOfNumber(number) === week ? number : refuse('a week', week)
-}
+})
 
 /** 4 January always lies in week 1. */
 const firstWeekNumber = (year: number): number =>
@@ -122,15 +139,15 @@ const firstWeekNumber = (year: number): number =>
 
 const mondayOfNumber = (number: number): number => number * DAYS_PER_WEEK + MONDAY_BEFORE_EPOCH
 
-const weekOfNumber = (number: number): Week => {
+const weekOfNumber = remembered((number: number): Week => {
   // A week belongs to the year of its Thursday.
   const year = new Date((mondayOfNumber(number) + 3) * MS_PER_DAY).getUTCFullYear()
   return `${pad(year, 4)}-W${pad(number - firstWeekNumber(year) + 1)}`
-}
+})
 
 /** The week of a day, or of an instant by clocks in Europe/Berlin. */
 export const weekOf = (dayOrInstant: string): Week => {
-  const number = numberOfDay(dayOrInstant.length === 10 ? dayOrInstant : dayOf(dayOrInstant))
+  const number = dayOrInstant.length === 10 ? numberOfDay(dayOrInstant) : dayNumberAt(dayOrInstant)
   return weekOfNumber(Math.floor((number - MONDAY_BEFORE_EPOCH) / DAYS_PER_WEEK))
 }
 

@@ -15,6 +15,7 @@ import type { App } from './create-app.tsx'
 import { preparePage } from './find-page.ts'
 import { recoveries } from './recoveries.ts'
 import { remindLater } from './gates/remind-later.ts'
+import { AFTERWARDS_MS } from './start/prefetch-pages.ts'
 import { sendKeptReports } from './send-kept-reports.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
@@ -170,9 +171,6 @@ function followGates(app: App): () => void {
   const stops = [app.gateKeeper.follow(), app.gateKeeper.state.subscribe(() => void app.router.recheck())]
   return () => stops.forEach((stop) => stop())
 }
-
-/** The first page comes first; what a later start offline needs is loaded once that page is shown. */
-const AFTERWARDS_MS = 3000
 
 /** Whether the app can start offline: not without a service worker, and not on the developer's server. */
 const mayStartWithoutLine = (): boolean =>

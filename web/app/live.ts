@@ -2,7 +2,10 @@
  * What runs while a user is signed in and the first page is shown: live events, and the rest of the login
  * (§4). Its code is loaded then.
  */
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import { invalidate } from '../platform/api/queries.ts'
 import { startEventStream } from '../platform/live/event-stream.ts'
 import type { LiveMessage } from '../platform/live/event-stream.ts'
 import { whenConnected } from '../platform/offline/connection.ts'
@@ -23,8 +26,16 @@ async function onMessage(app: App, message: LiveMessage): Promise<void> {
   }
 }
 
+/** What was read before the stream was open may have changed unheard; mostly each answers 304. */
+const readEarlyAgain = (app: App, userId: number): Promise<unknown> =>
+  Promise.all([
+    invalidate(app.queryClient, [listAppointments]),
+    invalidate(app.queryClient, [readUser], { id: userId }),
+  ])
+
 /** Returns a function that stops it. */
 export function startLive(app: App, userId: number): () => void {
+  let hasListened = false
   const state = app.session.state.get()
   const isImpersonated = state.status === 'signed-in' && state.isImpersonated
   // the page that needs a part reports that it cannot be loaded
@@ -40,7 +51,11 @@ export function startLive(app: App, userId: number): () => void {
         return await app.client.open(streamEvents, signal)
       },
       onMessage: (message) => void onMessage(app, message),
-      onState: isStreamUp.set,
+      onState: (isUp) => {
+        isStreamUp.set(isUp)
+        if (isUp && !hasListened) void readEarlyAgain(app, userId)
+        hasListened ||= isUp
+      },
       locks: window.isSecureContext ? navigator.locks : undefined,
       openChannel: (name) => new BroadcastChannel(name),
     },

@@ -44,6 +44,24 @@
     return last === '/dashboard' ? 'dashboard' : undefined
   }
   const entry = entryOf()
+  /* Asked with the token of the device; the answer counts only for that token (`head-start.ts`). */
+  const headers = { accept: 'application/json', 'x-language': language }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  const ask = (address) =>
+    fetch(address, { headers })
+      .then(async (answer) => (answer.ok ? { body: await answer.json(), at: performance.now() } : undefined))
+      .catch(() => undefined)
+  const isOfApp = page.dataset.frame === 'app'
+  if (token !== null || !isOfApp)
+    window.wegbandStart = {
+      token,
+      language,
+      answers: [
+        ask(`/api/start${entry === 'dashboard' ? '?page=dashboard' : ''}`),
+        ...(token === null ? [] : [ask('/api/start/lasting')]),
+      ],
+    }
+
   const list = document.getElementById('files')
   const files = list === null ? {} : JSON.parse(list.textContent)
   for (const file of [
@@ -58,23 +76,5 @@
     link.crossOrigin = ''
     link.href = `/assets/${file}`
     document.head.append(link)
-  }
-
-  /* Asked with the token of the device; the answer counts only for that token (`head-start.ts`). */
-  const headers = { accept: 'application/json', 'x-language': language }
-  if (token !== null) headers.authorization = `Bearer ${token}`
-  const ask = (address) =>
-    fetch(address, { headers, cache: 'default' })
-      .then((answer) => (answer.ok ? answer.json() : undefined))
-      .catch(() => undefined)
-  const isOfApp = page.dataset.frame === 'app'
-  if (token === null && isOfApp) return
-  window.wegbandStart = {
-    token,
-    language,
-    answers: [
-      ask(`/api/start${entry === 'dashboard' ? '?page=dashboard' : ''}`),
-      ...(token === null ? [] : [ask('/api/start/lasting')]),
-    ],
   }
 })()

@@ -13,6 +13,7 @@ import {
   lasting,
   ofDashboard,
   personAddress,
+  SETTINGS,
   type Starter,
 } from './start-addresses.ts'
 
@@ -64,7 +65,7 @@ export const readStart = async (
   now: number,
 ): Promise<WrittenAnswer> => {
   const ask = askAs(app, request)
-  if (actor === undefined) return written(await askAll(ask, [HINTS]))
+  if (actor === undefined) return written(await askAll(ask, [HINTS, SETTINGS]))
   const person = await ask(personAddress(actor.userId))
   const starter = starterOf(person)
   const [common, children] = await Promise.all([

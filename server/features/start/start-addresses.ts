@@ -9,7 +9,12 @@ import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
-import { listGlobalMessages, listGlossary, listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import {
+  listGlobalMessages,
+  listGlossary,
+  listTextBlocks,
+  readPublicSettings,
+} from '@wegband/domain/features/texts/contract.ts'
 import { listVideoTrainings } from '@wegband/domain/features/video-trainings/contract.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -34,6 +39,7 @@ export const childAddress = (userId: number): string => ofId(readUser, userId)
 /** What every page reads. */
 export const everywhere = (): readonly string[] => [
   addressOf(checkAuth),
+  addressOf(readPublicSettings),
   addressOf(listGlobalMessages),
   addressOf(listVideoTrainings, { running: '1' }),
 ]
@@ -63,6 +69,7 @@ export const ofDashboard = (
 }
 
 export const HINTS = addressOf(listTextBlocks, { group: 'startup-hints' })
+export const SETTINGS = addressOf(readPublicSettings)
 
 /** What rarely changes and what the login loads (§4 Login). */
 export const lasting = ({ trainingProgress }: Starter): readonly string[] => [

@@ -46,10 +46,13 @@ describe('the start', () => {
     }
   })
 
-  test('tells a signed-out visitor the hints alone', async () => {
+  test('tells a signed-out visitor the hints and the settings alone', async () => {
     const answer = await app.call(readStart, { query: { page: 'dashboard' } })
     expectStatus(answer, 200)
-    expect(addresses(answer.body.data)).toEqual(['/api/text-building-blocks?group=startup-hints'])
+    expect(addresses(answer.body.data)).toEqual([
+      '/api/text-building-blocks?group=startup-hints',
+      '/api/settings/public',
+    ])
   })
 
   test('an expired session gets nothing of its person', async () => {

@@ -26,13 +26,20 @@ export function prefetchFirstPage(): void {
   inBackground(preparePage(matchRoute(new URL(href, window.location.origin).pathname)?.name))
 }
 
+/** The first page comes first; what a later page or a failure needs is loaded once that page is shown. */
+export const AFTERWARDS_MS = 3000
+
 /** The code that leads to every other page, and the pages shown when nothing more can be loaded. */
 export function prefetchFailure(): void {
-  whenIdle(() => {
-    inBackground(loadPages())
-    inBackground(loadErrorViews())
-    inBackground(loadConnectionBar())
-    inBackground(loadToasts())
-    inBackground(loadBundles(['errors'], currentLocale()))
-  })
+  setTimeout(
+    () =>
+      whenIdle(() => {
+        inBackground(loadPages())
+        inBackground(loadErrorViews())
+        inBackground(loadConnectionBar())
+        inBackground(loadToasts())
+        inBackground(loadBundles(['errors'], currentLocale()))
+      }),
+    AFTERWARDS_MS,
+  )
 }

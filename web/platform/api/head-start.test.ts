@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { takeHeadStart, type HeadStart } from './head-start.ts'
 
-const bodyOf = (address: string, body: unknown) => ({ data: { answers: [{ address, body }] } })
+const bodyOf = (address: string, body: unknown) => ({
+  body: { data: { answers: [{ address, body }] } },
+  at: 0,
+})
 
 function startWith(answers: HeadStart['answers'], token: string | null = 'annas') {
   globalThis.wegbandStart = { token, language: 'de', answers }
@@ -52,4 +55,14 @@ test('without a token it belongs to visitors alone', async () => {
   expect(await given.take('/api/sports')).toBeUndefined()
   now.token = undefined
   expect(await given.take('/api/sports')).toBe(1)
+})
+
+test('the clock of the server goes on since the settings arrived', async () => {
+  const settings = { data: { now: '2026-11-20T09:00:00.000Z' } }
+  const arrived = { ...bodyOf('/api/settings/public', settings), at: performance.now() - 1500 }
+  const { given } = startWith([Promise.resolve(arrived)])
+  const taken = (await given.take('/api/settings/public')) as typeof settings
+  const since = Date.parse(taken.data.now) - Date.parse(settings.data.now)
+  expect(since).toBeGreaterThanOrEqual(1500)
+  expect(since).toBeLessThan(60_000)
 })

@@ -3,14 +3,17 @@
  * its answer from here, once, as if it had been sent itself.
  */
 import type { StartAnswers } from '@wegband/domain/features/start/contract.ts'
+import { readPublicSettings, type PublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+
+type Arrived = { readonly body: { readonly data: StartAnswers }; readonly at: number }
 
 export type HeadStart = {
   /** The token it was asked with; null without one. */
   readonly token: string | null
   readonly language: string
-  /** The bodies that arrived; `undefined` for each that failed. Never rejects. */
-  readonly answers: readonly Promise<{ readonly data: StartAnswers } | undefined>[]
+  /** Each with its time of arrival on the page's own clock; `undefined` for each that failed. Never rejects. */
+  readonly answers: readonly Promise<Arrived | undefined>[]
 }
 
 declare global {
@@ -22,6 +25,17 @@ export type GivenAnswers = {
   readonly take: (address: string) => Promise<unknown>
   /** A write or an announced change has made them old. */
   readonly forget: () => void
+}
+
+/** The settings tell the server's clock, which has gone on since they arrived. */
+function withTimeSince(
+  address: string,
+  { body, at }: { readonly body: unknown; readonly at: number },
+): unknown {
+  if (address !== readPublicSettings.path) return body
+  const { data } = body as { readonly data: PublicSettings }
+  const now = new Date(Date.parse(data.now) + performance.now() - at).toISOString()
+  return { data: { ...data, now } }
 }
 
 const NOTHING: GivenAnswers = { take: () => Promise.resolve(undefined), forget: () => {} }
@@ -40,10 +54,10 @@ export function takeHeadStart(parts: {
   if (start === undefined) return NOTHING
   const until = parts.now() + START_MS
   let isOver = false
-  const given = start.answers.map(
-    async (answer) =>
-      new Map((await answer)?.data.answers.map(({ address, body }) => [address, body] as const)),
-  )
+  const given = start.answers.map(async (answer) => {
+    const arrived = await answer
+    return new Map(arrived?.body.data.answers.map(({ address, body }) => [address, { body, at: arrived.at }]))
+  })
   const isOfNow = (): boolean =>
     !isOver &&
     parts.now() < until &&
@@ -55,9 +69,9 @@ export function takeHeadStart(parts: {
         const answers = await arriving
         if (!isOfNow()) return undefined
         if (!answers.has(address)) continue
-        const body = answers.get(address)
+        const taken = answers.get(address)
         answers.delete(address)
-        return body
+        return taken && withTimeSince(address, taken)
       }
       return undefined
     },

@@ -20,19 +20,30 @@ const createChannels = () => {
 }
 
 /** Locks as browsers grant them: one holder per name, then the next in the queue. */
-const createLocks = (): LockManager => {
+const createLocks = (grantedAfterMs = 0): LockManager => {
   let tail = Promise.resolve()
-  const request = (_name: string, _options: LockOptions, work: () => Promise<void>): Promise<void> => {
-    const turn = tail.then(work)
-    tail = turn.catch(() => undefined)
-    return turn
+  let holders = 0
+  const request = async (
+    _name: string,
+    { ifAvailable = false }: LockOptions,
+    work: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (ifAvailable && holders > 0) return await work(null)
+    holders += 1
+    const granted = tail.then(() => new Promise((resolve) => setTimeout(resolve, grantedAfterMs)))
+    const turn = (grantedAfterMs === 0 ? tail : granted).then(() => work({}))
+    tail = turn.then(
+      () => undefined,
+      () => undefined,
+    )
+    return await turn.finally(() => (holders -= 1))
   }
   return { request } as unknown as LockManager
 }
 
 type FakeStream = { send: (text: string) => void; end: () => void; signal: AbortSignal }
 
-const rig = () => {
+const rig = (grantedAfterMs = 0) => {
   const lines: FakeStream[] = []
   const open = (signal: AbortSignal): Promise<Response> => {
     const encoder = new TextEncoder()
@@ -47,7 +58,7 @@ const rig = () => {
     return Promise.resolve(new Response(body))
   }
   const openChannel = createChannels()
-  const locks = createLocks()
+  const locks = createLocks(grantedAfterMs)
   const tab = () => {
     const heard: LiveMessage[] = []
     const states: boolean[] = []
@@ -106,6 +117,14 @@ test('reconnects after the stream broke and reports that everything must be read
   await vi.advanceTimersByTimeAsync(1000)
   expect(lines).toHaveLength(2)
   expect(heard).toEqual([{ kind: 'resync' }])
+  stop()
+})
+
+test('a slow device, which grants the first lock late, reads nothing again', async () => {
+  const { tab } = rig(100)
+  const { heard, stop } = tab()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(heard).toEqual([])
   stop()
 })
 

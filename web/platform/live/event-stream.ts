@@ -118,6 +118,21 @@ async function readForEver(
 /** What tabs of one browser send each other. */
 type TabMessage = LiveMessage | { readonly kind: 'state'; readonly isUp: boolean }
 
+/** The first tab leads at once. A tab that waited must read what the tab before it missed while closing. */
+async function leadOrWait(
+  locks: LockManager,
+  name: string,
+  signal: AbortSignal,
+  lead: (mayHaveMissed: boolean) => Promise<void>,
+): Promise<void> {
+  const isLed = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false
+    await lead(false)
+    return true
+  })
+  if (!isLed && !signal.aborted) await locks.request(name, { signal }, () => lead(true))
+}
+
 /**
  * Starts to listen for one user; returns a function that stops it. `userId` separates tabs of different
  * users.
@@ -137,16 +152,12 @@ export function startEventStream(parts: EventStreamParts, userId: number): () =>
     channel.postMessage(message)
   }
   const emit: Emit = { message: send, state: (isUp) => send({ kind: 'state', isUp }) }
-  let isWaiting = false
-  const lead = (): Promise<void> => {
+  const lead = (mayHaveMissed: boolean): Promise<void> => {
     // the tab that led before may have closed without a word
     emit.state(false)
-    return readForEver(parts, emit, stop.signal, isWaiting)
+    return readForEver(parts, emit, stop.signal, mayHaveMissed)
   }
-  const leading =
-    parts.locks === undefined ? lead() : parts.locks.request(name, { signal: stop.signal }, lead)
-  // granted in a later task when another tab leads: this tab must read what that tab missed while closing
-  queueMicrotask(() => setTimeout(() => (isWaiting = true)))
+  const leading = parts.locks === undefined ? lead(false) : leadOrWait(parts.locks, name, stop.signal, lead)
   leading.catch(() => undefined)
   return () => {
     stop.abort()
