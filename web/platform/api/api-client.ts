@@ -142,26 +142,34 @@ const sendingOf = (endpoint: EndpointShape, request: Request): Sending => ({
 const keyOf = ({ address, secret }: Sending): string =>
   secret === undefined ? address : `${address} ${secret}`
 
+/** Sends a request, and tells the reachability what became of it. */
+async function receive(
+  exchange: Exchange,
+  parts: ApiClientParts,
+  sending: Sending,
+  healing: Healing,
+): Promise<unknown> {
+  const send = healing === 'healed' ? sendHealed : sendWithXsrf
+  const askedAt = parts.now()
+  try {
+    const response = await send(exchange, parts, sending)
+    if (!response.ok && response.status !== 304) throw await failureOf(response)
+    const body = await exchange.read(sending, response)
+    parts.reachability.onAnswer(sending.endpoint, body, askedAt)
+    return body
+  } catch (error) {
+    if (sending.cancel?.aborted !== true && (error instanceof AppError || error instanceof ClientError))
+      parts.reachability.onFailure(error, askedAt)
+    throw error
+  }
+}
+
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const exchange = createExchange({ ...parts, token: () => parts.session.token() })
   const gets = createSharedGets(parts.now)
   const given = takeHeadStart({ token: () => parts.session.token(), locale: parts.locale, now: parts.now })
 
-  const answer = async (sending: Sending, healing: Healing): Promise<unknown> => {
-    const send = healing === 'healed' ? sendHealed : sendWithXsrf
-    const askedAt = parts.now()
-    try {
-      const response = await send(exchange, parts, sending)
-      if (!response.ok && response.status !== 304) throw await failureOf(response)
-      const body = await exchange.read(sending, response)
-      parts.reachability.onAnswer(sending.endpoint, body, askedAt)
-      return body
-    } catch (error) {
-      if (sending.cancel?.aborted !== true && (error instanceof AppError || error instanceof ClientError))
-        parts.reachability.onFailure(error, askedAt)
-      throw error
-    }
-  }
+  const answer = (sending: Sending, healing: Healing) => receive(exchange, parts, sending, healing)
 
   const forget = (): void => {
     gets.forget()
