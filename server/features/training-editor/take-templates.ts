@@ -101,6 +101,7 @@ export const takeTemplates = async (
       keysAdded.has(keyText({ kind, id: nodeId })),
     )
     const { id } = await publishDrafts(tx, drafts, { by: context.actor.userId, now, isForAll: true })
+    const { id } = await publishDrafts(tx, drafts, { by: context.actor.userId, now, isForAll: false })
     return {
       result: undefined,
       entry: {
