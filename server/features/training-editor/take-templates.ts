@@ -100,7 +100,6 @@ export const takeTemplates = async (
     const drafts = (await listDrafts(tx)).filter(({ kind, nodeId }) =>
       keysAdded.has(keyText({ kind, id: nodeId })),
     )
-    const { id } = await publishDrafts(tx, drafts, { by: context.actor.userId, now, isForAll: true })
     const { id } = await publishDrafts(tx, drafts, { by: context.actor.userId, now, isForAll: false })
     return {
       result: undefined,
