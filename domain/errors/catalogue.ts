@@ -322,6 +322,7 @@ export const ERRORS = {
   'training-editor.has-parts': 409,
   'training-editor.refused': 409,
   'training-editor.drafts-changed': 409,
+  'training-editor.preview-only': 403,
 
   // installation: its settings and connections (decisions §6.7)
   'installation.locked': 409,

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idText, instant, one } from '../../http/shapes.ts'
+import { viewer } from '../accounts/contract.ts'
+import { moduleGroup, sport, sportPath, trainingModule } from '../sports/contract.ts'
 import { fieldChange, publishedChange } from './changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
@@ -279,6 +281,52 @@ export const previewPublication = endpoint({
   errors: [],
 })
 
+export const PREVIEWED_PEOPLE = ['guest', 'member', 'subscriber', 'child'] as const
+export type PreviewedPerson = (typeof PREVIEWED_PEOPLE)[number]
+
+/** The answers that this person would get if all drafts were published. */
+export const trainingPreview = z.object({
+  /** What the pages ask about their viewer. */
+  viewer: viewer.pick({
+    isAnonymous: true,
+    isKid: true,
+    isAdult: true,
+    membershipLv: true,
+    hasFreemium: true,
+    trainingProgress: true,
+    subscriptionBenefits: true,
+  }),
+  sports: z.array(sport),
+  /** Null: the sport is closed to the person. */
+  path: sportPath.nullable(),
+  /** Of the shown level, with their contents. */
+  modules: z.array(trainingModule),
+  groups: z.array(moduleGroup),
+  module: trainingModule.nullable(),
+})
+export type TrainingPreview = z.output<typeof trainingPreview>
+
+/** Reads only: the drafts are published within a transaction that is rolled back. */
+export const previewTraining = endpoint({
+  method: 'GET',
+  path: `${BASE}/preview/:id`,
+  summary: 'The pages of a sport with all drafts, as an invented person would see them',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['training'],
+  params: z.strictObject({ id: idText }),
+  query: z.strictObject({
+    as: z.enum(PREVIEWED_PEOPLE),
+    /** At which level the person stands. */
+    level: idText.optional(),
+    /** Which level is looked at; by default that of the person. */
+    shown: idText.optional(),
+    module: idText.optional(),
+  }),
+  answers: { 200: one(trainingPreview) },
+  errors: [],
+})
+
 export const choices = z.object({
   videos: z.array(z.object({ id, title: z.string(), seconds: z.int().nullable() })),
   membershipLevels: z.array(z.object({ id, value: z.int(), name: z.string() })),
@@ -325,6 +373,7 @@ export const trainingEditorEndpoints = [
   listTrainingChanges,
   publishTraining,
   previewPublication,
+  previewTraining,
   unplanTrainingNode,
   readTrainingChoices,
 ] as const

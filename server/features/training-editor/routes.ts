@@ -7,6 +7,7 @@ import {
   listTrainingVersions,
   moveTrainingNode,
   previewPublication as previewPublicationEndpoint,
+  previewTraining as previewTrainingEndpoint,
   publishTraining as publishTrainingEndpoint,
   readTrainingChoices,
   readTrainingNode,
@@ -22,6 +23,7 @@ import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
 import { listVersionsOf, restoreVersion } from './node-versions.ts'
 import { placeNode } from './place-node.ts'
+import { previewTraining } from './preview/preview-training.ts'
 import { previewPublication } from './publication/preview-publication.ts'
 import { publishTraining } from './publication/publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
@@ -42,6 +44,15 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, listTrainingChanges, readChanges)
   serveData(app, publishTrainingEndpoint, (context, { body }) => publishTraining(context, body))
   serveData(app, previewPublicationEndpoint, (context, { body }) => previewPublication(context, body.changes))
+  serveData(app, previewTrainingEndpoint, (context, { params, query }) =>
+    previewTraining(context, {
+      sportId: params.id,
+      as: query.as,
+      level: query.level,
+      shown: query.shown,
+      moduleId: query.module,
+    }),
+  )
   serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)
 }

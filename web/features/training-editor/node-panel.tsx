@@ -20,6 +20,7 @@ import {
 } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { call } from '../../platform/api/api.ts'
 import { queryOf } from '../../platform/api/queries.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -28,6 +29,7 @@ import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
 import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-clockwise.gen.ts'
 import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
+import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
@@ -252,6 +254,27 @@ function LifeButtons({
   )
 }
 
+/** To the sport in which it lies, at its level or module. */
+function PreviewLink({ item, index }: PanelProps): ReactNode {
+  const t = useMessages('training-editor')
+  const path = pathOf(index, keyText(item))
+  const idOf = (kind: NodeKind): number | undefined => path.findLast((one) => one.kind === kind)?.id
+  const sport = idOf('sport')
+  const level = path.findLast(({ kind }) => kind === 'level')
+  const module = idOf('module')
+  if (sport === undefined || item.state === 'retired') return null
+  const search = {
+    sport,
+    ...(level === undefined || level.order < 1 ? {} : { level: level.order }),
+    ...(module === undefined ? {} : { module }),
+  }
+  return (
+    <Button size="small" icon={eye} href={hrefTo('app.admin-training-preview', {}, search)}>
+      {t('preview.open')}
+    </Button>
+  )
+}
+
 function Parts({
   item,
   index,
@@ -329,6 +352,7 @@ export function NodePanel(
         </div>
       </div>
       <div className={styles.actions}>
+        <PreviewLink {...props} />
         {canMove(item) ? <PlaceButtons {...props} /> : null}
         <LifeButtons {...props} onDiscarded={beginAnew} />
       </div>

@@ -6,6 +6,7 @@ import {
   listTrainingVersions,
   moveTrainingNode,
   previewPublication,
+  previewTraining,
   publishTraining,
   readTrainingNode,
   restoreTrainingVersion,
@@ -40,6 +41,7 @@ export const trainingEditorRows: readonly MatrixRow[] = [
   row(returnTrainingNode, 404, {}, unknown),
   row(unplanTrainingNode, 404, {}, unknown),
   row(previewPublication, 200, {}, () => ({ body: { changes: [{ kind: 'module', id: UNKNOWN }] } })),
+  row(previewTraining, 404, {}, () => ({ params: { id: UNKNOWN }, query: { as: 'member' } })),
   row(publishTraining, 409, {}, () => ({
     body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }], publishOn: null },
   })),
