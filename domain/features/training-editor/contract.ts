@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idText, instant, one } from '../../http/shapes.ts'
-import { viewer } from '../accounts/contract.ts'
-import { moduleGroup, sport, sportPath, trainingModule } from '../sports/contract.ts'
 import { fieldChange, publishedChange } from './changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
+import { PREVIEWED_PEOPLE, trainingPreview } from './preview.ts'
 import { PROBLEM_CODES } from './publication-rules.ts'
+import { sportFile } from './sport-file.ts'
 
 const SECTION = 'decisions §6 Training'
 const BASE = '/api/admin/training'
@@ -281,31 +281,6 @@ export const previewPublication = endpoint({
   errors: [],
 })
 
-export const PREVIEWED_PEOPLE = ['guest', 'member', 'subscriber', 'child'] as const
-export type PreviewedPerson = (typeof PREVIEWED_PEOPLE)[number]
-
-/** The answers that this person would get if all drafts were published. */
-export const trainingPreview = z.object({
-  /** What the pages ask about their viewer. */
-  viewer: viewer.pick({
-    isAnonymous: true,
-    isKid: true,
-    isAdult: true,
-    membershipLv: true,
-    hasFreemium: true,
-    trainingProgress: true,
-    subscriptionBenefits: true,
-  }),
-  sports: z.array(sport),
-  /** Null: the sport is closed to the person. */
-  path: sportPath.nullable(),
-  /** Of the shown level, with their contents. */
-  modules: z.array(trainingModule),
-  groups: z.array(moduleGroup),
-  module: trainingModule.nullable(),
-})
-export type TrainingPreview = z.output<typeof trainingPreview>
-
 /** Reads only: the drafts are published within a transaction that is rolled back. */
 export const previewTraining = endpoint({
   method: 'GET',
@@ -325,6 +300,32 @@ export const previewTraining = endpoint({
   }),
   answers: { 200: one(trainingPreview) },
   errors: [],
+})
+
+export const readSportFile = endpoint({
+  method: 'GET',
+  path: `${BASE}/sports/:id/file`,
+  summary: 'A sport with everything in it, as a file that another installation takes',
+  section: SECTION,
+  access: 'editor',
+  params: z.strictObject({ id: idText }),
+  answers: { 200: one(sportFile) },
+  errors: [],
+})
+
+export const SPORT_FILE_MAX_BYTES = 8 * 1024 * 1024
+
+/** All of it as drafts; videos are chosen afterwards. */
+export const takeSportFile = endpoint({
+  method: 'POST',
+  path: `${BASE}/sports/file`,
+  summary: 'Add a sport from a file, as drafts',
+  section: SECTION,
+  access: 'editor',
+  upload: { maxBytes: SPORT_FILE_MAX_BYTES, maxParts: 2 },
+  answers: { 201: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.bad-file'],
+  perMinute: 20,
 })
 
 export const choices = z.object({
@@ -374,6 +375,8 @@ export const trainingEditorEndpoints = [
   publishTraining,
   previewPublication,
   previewTraining,
+  readSportFile,
+  takeSportFile,
   unplanTrainingNode,
   readTrainingChoices,
 ] as const

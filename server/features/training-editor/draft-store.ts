@@ -91,6 +91,46 @@ export const reserveId = async (tx: Db, kind: NodeKind): Promise<number> => {
   return row.id
 }
 
+/** The same for many of one kind. */
+export const reserveIds = async (tx: Db, kind: NodeKind, count: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${TABLES[kind]}, 'id'))::int as id from generate_series(1, ${count})`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type NewDraft = {
+  readonly key: NodeKey
+  readonly parent: NodeKey | null
+  readonly order: number
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** One statement for many: a sport has thousands of nodes. */
+const DRAFTS_AT_ONCE = 500
+
+export const insertDrafts = async (
+  tx: Db,
+  drafts: readonly NewDraft[],
+  { by, at }: { readonly by: number; readonly at: string },
+): Promise<void> => {
+  const rows = drafts.map(({ key, parent, order, fields }) => ({
+    kind: key.kind,
+    nodeId: key.id,
+    isNew: true,
+    parentKind: parent?.kind ?? null,
+    parentId: parent?.id ?? null,
+    sortOrder: order,
+    fields: { ...fields },
+    savedAt: at,
+    changedBy: by,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  for (let from = 0; from < rows.length; from += DRAFTS_AT_ONCE)
+    await tx.insert(trainingDrafts).values(rows.slice(from, from + DRAFTS_AT_ONCE))
+}
+
 export type DraftAuthor = { readonly changedBy: string | null; readonly changedAt: string }
 
 export const listAuthors = async (db: Db): Promise<ReadonlyMap<string, DraftAuthor>> => {

@@ -9,6 +9,7 @@ import {
   previewPublication as previewPublicationEndpoint,
   previewTraining as previewTrainingEndpoint,
   publishTraining as publishTrainingEndpoint,
+  readSportFile,
   readTrainingChoices,
   readTrainingNode,
   readTrainingTree,
@@ -16,8 +17,10 @@ import {
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
+  takeSportFile as takeSportFileEndpoint,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import { uploadedParts } from '../../http/request/uploads.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { copyNode } from './copy-node.ts'
 import { addNode, saveNode } from './edit-node.ts'
@@ -27,6 +30,7 @@ import { previewTraining } from './preview/preview-training.ts'
 import { previewPublication } from './publication/preview-publication.ts'
 import { publishTraining } from './publication/publish-training.ts'
 import { readChanges, readChoices, readNode, readTree } from './read-training.ts'
+import { readFileOfSport, takeSportFile } from './sport-file.ts'
 import { discardDraft, retireNode, returnNode, unplanNode } from './withdraw-node.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -52,6 +56,10 @@ export const routes: FeatureRoutes = (app) => {
       shown: query.shown,
       moduleId: query.module,
     }),
+  )
+  serveData(app, readSportFile, (context, { params }) => readFileOfSport(context, params.id))
+  serveData(app, takeSportFileEndpoint, (context, _input, io) =>
+    takeSportFile(context, uploadedParts(io).find(({ fileName }) => fileName !== undefined)?.bytes),
   )
   serveData(app, unplanTrainingNode, (context, { params }) => unplanNode(context, params))
   serveData(app, readTrainingChoices, readChoices)

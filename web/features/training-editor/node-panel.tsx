@@ -40,6 +40,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { canMove } from './drop-place.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NodeForm } from './node-form.tsx'
+import { SportToFile } from './sport-file.tsx'
 import { StateMark } from './state-mark.tsx'
 import styles from './training-editor.module.css'
 import { useNodeName } from './training-tree.tsx'
@@ -354,6 +355,7 @@ export function NodePanel(
       <div className={styles.actions}>
         <PreviewLink {...props} />
         {canMove(item) ? <PlaceButtons {...props} /> : null}
+        {item.kind === 'sport' && item.state !== 'retired' ? <SportToFile sport={item} /> : null}
         <LifeButtons {...props} onDiscarded={beginAnew} />
       </div>
       <QueryError query={node} />

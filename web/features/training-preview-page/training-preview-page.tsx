@@ -5,12 +5,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
+import { previewTraining } from '@wegband/domain/features/training-editor/contract.ts'
 import {
   PREVIEWED_PEOPLE,
   type PreviewedPerson,
-  previewTraining,
   type TrainingPreview,
-} from '@wegband/domain/features/training-editor/contract.ts'
+} from '@wegband/domain/features/training-editor/preview.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { closeWrites } from '../../platform/api/api.ts'
 import { queryOf } from '../../platform/api/queries.ts'

@@ -1,13 +1,13 @@
-/** The preview shows all drafts to their editor as somebody else, writes nothing, and shows them to no one else meanwhile. */
+/** The preview shows all drafts to an editor. It writes nothing, and no other request sees a draft. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import {
   addTrainingNode,
   previewTraining,
-  type PreviewedPerson,
   readTrainingNode,
   saveTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
+import type { PreviewedPerson } from '@wegband/domain/features/training-editor/preview.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'

@@ -1,6 +1,6 @@
 /**
- * The real pages with all drafts: they are published within a transaction, the real actions read in it as an invented person, and it is
- * rolled back. So nothing is written, and no other request can see a draft (docs/decisions/0075).
+ * The real pages with all drafts. The drafts are published within a transaction, and the real actions read in it as an invented person.
+ * Then it is rolled back: nothing is written, and no other request can see a draft (docs/decisions/0075).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { seenOf } from '@wegband/domain/features/progress/progress-since.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
-import type { PreviewedPerson, TrainingPreview } from '@wegband/domain/features/training-editor/contract.ts'
+import type { PreviewedPerson, TrainingPreview } from '@wegband/domain/features/training-editor/preview.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
