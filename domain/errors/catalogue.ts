@@ -337,6 +337,8 @@ export const ERRORS = {
   'training-editor.has-parts': 409,
   'training-editor.refused': 409,
   'training-editor.drafts-changed': 409,
+  'training-editor.preview-only': 403,
+  'training-editor.bad-file': 422,
 
   // installation: its settings and connections (decisions §6.7)
   'installation.locked': 409,

@@ -291,6 +291,8 @@ const officePages = [
     '/admin',
     '/admin/training',
     '/admin/training?node=sport%3A1',
+    '/admin/training/preview?sport=1',
+    '/admin/training/preview?sport=1&as=child&module=1',
     '/admin/training?node=level%3A1',
     '/admin/training?node=module%3A1',
     '/admin/training?node=content%3A1',

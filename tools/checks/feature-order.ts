@@ -76,6 +76,7 @@ export const FEATURE_ORDER = [
   'glossary-page',
   'sport-page',
   'module-page',
+  'training-preview-page',
   'appointment-page',
 ] as const
 

@@ -142,6 +142,14 @@ export const ADMIN_PAGES: PageTable = {
     'training-editor',
     'admin',
   ),
+  'app.admin-training-preview': page(
+    lazyPage(
+      () => import('../features/training-preview-page/training-preview-page.tsx'),
+      'TrainingPreviewPage',
+    ),
+    'training-editor',
+    'sports',
+  ),
   'app.admin-provider': page(
     lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
     'money-office',

@@ -5,7 +5,9 @@ import { day, id, idText, instant, one } from '../../http/shapes.ts'
 import { fieldChange, publishedChange } from './changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
+import { PREVIEWED_PEOPLE, trainingPreview } from './preview.ts'
 import { PROBLEM_CODES } from './publication-rules.ts'
+import { sportFile } from './sport-file.ts'
 
 const SECTION = 'decisions §6 Training'
 const BASE = '/api/admin/training'
@@ -279,6 +281,53 @@ export const previewPublication = endpoint({
   errors: [],
 })
 
+/** Reads only: the drafts are published within a transaction that is rolled back. */
+export const previewTraining = endpoint({
+  method: 'GET',
+  path: `${BASE}/preview/:id`,
+  summary: 'The pages of a sport with all drafts, as an invented person would see them',
+  section: SECTION,
+  access: 'editor',
+  staleOn: ['training'],
+  params: z.strictObject({ id: idText }),
+  query: z.strictObject({
+    as: z.enum(PREVIEWED_PEOPLE),
+    /** At which level the person stands. */
+    level: idText.optional(),
+    /** Which level is looked at; by default that of the person. */
+    shown: idText.optional(),
+    module: idText.optional(),
+  }),
+  answers: { 200: one(trainingPreview) },
+  errors: [],
+})
+
+export const readSportFile = endpoint({
+  method: 'GET',
+  path: `${BASE}/sports/:id/file`,
+  summary: 'A sport with everything in it, as a file that another installation takes',
+  section: SECTION,
+  access: 'editor',
+  params: z.strictObject({ id: idText }),
+  answers: { 200: one(sportFile) },
+  errors: [],
+})
+
+export const SPORT_FILE_MAX_BYTES = 8 * 1024 * 1024
+
+/** All of it as drafts; videos are chosen afterwards. */
+export const takeSportFile = endpoint({
+  method: 'POST',
+  path: `${BASE}/sports/file`,
+  summary: 'Add a sport from a file, as drafts',
+  section: SECTION,
+  access: 'editor',
+  upload: { maxBytes: SPORT_FILE_MAX_BYTES, maxParts: 2 },
+  answers: { 201: one(trainingNode) },
+  errors: [...WRITE, 'training-editor.bad-file'],
+  perMinute: 20,
+})
+
 export const choices = z.object({
   videos: z.array(z.object({ id, title: z.string(), seconds: z.int().nullable() })),
   membershipLevels: z.array(z.object({ id, value: z.int(), name: z.string() })),
@@ -325,6 +374,9 @@ export const trainingEditorEndpoints = [
   listTrainingChanges,
   publishTraining,
   previewPublication,
+  previewTraining,
+  readSportFile,
+  takeSportFile,
   unplanTrainingNode,
   readTrainingChoices,
 ] as const

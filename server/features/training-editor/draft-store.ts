@@ -105,27 +105,29 @@ export type NewDraft = NodeKey & {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Many new nodes at once, in one statement. */
+/** One statement for many: a sport has thousands of nodes. */
+const DRAFTS_AT_ONCE = 500
+
 export const insertDrafts = async (
   tx: Db,
   drafts: readonly NewDraft[],
   { by, at }: { readonly by: number; readonly at: string },
 ): Promise<void> => {
-  await tx.insert(trainingDrafts).values(
-    drafts.map(({ kind, id, parent, order, fields }) => ({
-      kind,
-      nodeId: id,
-      isNew: true,
-      parentKind: parent?.kind ?? null,
-      parentId: parent?.id ?? null,
-      sortOrder: order,
-      fields: { ...fields },
-      savedAt: at,
-      changedBy: by,
-      createdAt: at,
-      updatedAt: at,
-    })),
-  )
+  const rows = drafts.map(({ kind, id, parent, order, fields }) => ({
+    kind,
+    nodeId: id,
+    isNew: true,
+    parentKind: parent?.kind ?? null,
+    parentId: parent?.id ?? null,
+    sortOrder: order,
+    fields: { ...fields },
+    savedAt: at,
+    changedBy: by,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  for (let from = 0; from < rows.length; from += DRAFTS_AT_ONCE)
+    await tx.insert(trainingDrafts).values(rows.slice(from, from + DRAFTS_AT_ONCE))
 }
 
 export type DraftAuthor = { readonly changedBy: string | null; readonly changedAt: string }

@@ -37,6 +37,14 @@ import styles from './module-page.module.css'
 
 export function ModulePage(): ReactNode {
   const { moduleId, contentId } = useRouteParams('app.module-content')
+  return <ModuleView moduleId={moduleId} contentId={contentId} />
+}
+
+export function ModuleView(props: {
+  readonly moduleId: string
+  readonly contentId: string | undefined
+}): ReactNode {
+  const { moduleId, contentId } = props
   const module = useModule(moduleId)
   const sport = useSportPath(module.data?.sportId ?? 0, module.data !== undefined)
   useSportColour(sport.data)

@@ -51,7 +51,8 @@ function useValueWords(): (field: string, value: unknown) => string {
     if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no')
     if (Array.isArray(value))
       return value.length === 0 ? t('diff.nothing') : value.map((one) => wordsOf(field, one)).join(', ')
-    if (field === 'confirmationTypes') return t(`confirmations.${String(value)}` as 'confirmations.exam')
+    if (field === 'confirmationTypes' && typeof value === 'string')
+      return t(`confirmations.${value}` as 'confirmations.exam')
     if (typeof value === 'object') {
       const { de, en } = value as Local
       const parts = de === undefined ? Object.values(value) : en === undefined ? [de] : [de, en]

@@ -6,7 +6,12 @@ import { dropAt, stepOf } from './drop-place.ts'
 import { indexTree } from './tree-view.ts'
 
 const item = (kind: TreeItem['kind'], id: number, parent: NodeKey | null, order = id): TreeItem => ({
-  ...{ kind, id, parent, order, name: `${kind} ${id}`, state: 'published' },
+  kind,
+  id,
+  parent,
+  order,
+  name: `${kind} ${id}`,
+  state: 'published',
 })
 const sport = item('sport', 1, null)
 const other = item('sport', 2, null)

@@ -20,6 +20,7 @@ import {
 } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { call } from '../../platform/api/api.ts'
 import { queryOf } from '../../platform/api/queries.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -28,6 +29,7 @@ import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
 import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-clockwise.gen.ts'
 import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
+import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
@@ -38,6 +40,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { canMove } from './drop-place.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NodeForm } from './node-form.tsx'
+import { SportToFile } from './sport-file.tsx'
 import { StateMark } from './state-mark.tsx'
 import styles from './training-editor.module.css'
 import { useNodeName } from './training-tree.tsx'
@@ -252,6 +255,27 @@ function LifeButtons({
   )
 }
 
+/** To the sport in which it lies, at its level or module. */
+function PreviewLink({ item, index }: PanelProps): ReactNode {
+  const t = useMessages('training-editor')
+  const path = pathOf(index, keyText(item))
+  const idOf = (kind: NodeKind): number | undefined => path.findLast((one) => one.kind === kind)?.id
+  const sport = idOf('sport')
+  const level = path.findLast(({ kind }) => kind === 'level')
+  const module = idOf('module')
+  if (sport === undefined || item.state === 'retired') return null
+  const search = {
+    sport,
+    ...(level === undefined || level.order < 1 ? {} : { level: level.order }),
+    ...(module === undefined ? {} : { module }),
+  }
+  return (
+    <Button size="small" icon={eye} href={hrefTo('app.admin-training-preview', {}, search)}>
+      {t('preview.open')}
+    </Button>
+  )
+}
+
 function Parts({
   item,
   index,
@@ -329,7 +353,9 @@ export function NodePanel(
         </div>
       </div>
       <div className={styles.actions}>
+        <PreviewLink {...props} />
         {canMove(item) ? <PlaceButtons {...props} /> : null}
+        {item.kind === 'sport' && item.state !== 'retired' ? <SportToFile sport={item} /> : null}
         <LifeButtons {...props} onDiscarded={beginAnew} />
       </div>
       <QueryError query={node} />

@@ -17,6 +17,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { AddButtons, NodePanel } from './node-panel.tsx'
 import { TakeTemplates } from './take-templates.tsx'
+import { SportFromFile } from './sport-file.tsx'
 import styles from './training-editor.module.css'
 import { TrainingTree } from './training-tree.tsx'
 import { indexTree } from './tree-view.ts'
@@ -46,7 +47,10 @@ function Editor(props: { readonly tree: Tree }): ReactNode {
   return (
     <div className={classNames(styles.page, item !== undefined && styles.isOpen)}>
       <div className={styles.pageHead}>
-        <AddButtons parent={null} onAdded={showAdded} />
+        <div className={styles.actions}>
+          <AddButtons parent={null} onAdded={showAdded} />
+          <SportFromFile onAdded={showAdded} />
+        </div>
         <Button variant="primary" isDisabled={changes === 0} onClick={() => setPublishing(true)}>
           {changes === 0 ? t('publish.empty') : t('publish.open', { count: changes })}
         </Button>

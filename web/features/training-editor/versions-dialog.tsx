@@ -30,7 +30,7 @@ type Version = z.output<typeof nodeVersion>
 /** From what is drafted or published now to that version. */
 const changesTo = (now: NodeFields, then: NodeFields): FieldChange[] => {
   const before: Readonly<Record<string, unknown>> = now
-  return Object.entries(then).flatMap(([field, after]) =>
+  return Object.entries<unknown>(then).flatMap(([field, after]) =>
     JSON.stringify(before[field]) === JSON.stringify(after)
       ? []
       : [{ field, before: before[field] ?? null, after }],

@@ -1,4 +1,5 @@
 /** The one client and session of this page; `web/app` installs them at start, and a test installs its own. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Session, SessionState } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -16,11 +17,25 @@ function installed(): Runtime {
   return runtime
 }
 
+let areWritesClosed = false
+
+/** Until the answer is called, the page only reads: what is tried in a preview is not the viewer's wish. */
+export function closeWrites(): () => void {
+  areWritesClosed = true
+  return () => {
+    areWritesClosed = false
+  }
+}
+
 /**
  * Calls the API: the unwrapped answer (`body.data ?? body`), `undefined` for 204. Throws AppError or
  * ClientError.
  */
-export const call: ApiClient['call'] = (endpoint, ...request) => installed().client.call(endpoint, ...request)
+export const call: ApiClient['call'] = (endpoint, ...request) => {
+  if (areWritesClosed && endpoint.method !== 'GET')
+    return Promise.reject(new AppError('training-editor.preview-only'))
+  return installed().client.call(endpoint, ...request)
+}
 
 /** Calls the API for the whole body: lists with their `meta`. */
 export const callPage: ApiClient['callPage'] = (endpoint, ...request) =>

@@ -74,6 +74,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/admin/schools/3', 'app.admin-school'],
   ['/admin/videos', 'app.admin-videos'],
   ['/admin/training', 'app.admin-training'],
+  ['/admin/training/preview', 'app.admin-training-preview'],
   ['/admin/texts', 'app.admin-texts'],
   ['/admin/texts/welcome', 'app.admin-texts'],
   ['/admin/legal', 'app.admin-legal'],

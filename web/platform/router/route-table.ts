@@ -282,6 +282,7 @@ const personRoutes = {
   'app.admin-contract': app('/admin/money/contracts/$contractId', 'person', 'adminContract'),
   'app.admin-money-tasks': app('/admin/money/tasks', 'person', 'adminMoneyTasks'),
   'app.admin-training': app('/admin/training', 'person', 'adminTraining'),
+  'app.admin-training-preview': app('/admin/training/preview', 'person', 'adminTrainingPreview'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
   'app.admin-texts': app('/admin/texts/{-$textKey}', 'person', 'adminTexts'),
   'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),

@@ -6,12 +6,15 @@ import {
   listTrainingVersions,
   moveTrainingNode,
   previewPublication,
+  previewTraining,
   publishTraining,
+  readSportFile,
   readTrainingNode,
   restoreTrainingVersion,
   retireTrainingNode,
   returnTrainingNode,
   saveTrainingNode,
+  takeSportFile,
   unplanTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
 import { readOfficePicture, saveOfficePicture } from '@wegband/domain/features/office-pictures/contract.ts'
@@ -40,6 +43,9 @@ export const trainingEditorRows: readonly MatrixRow[] = [
   row(returnTrainingNode, 404, {}, unknown),
   row(unplanTrainingNode, 404, {}, unknown),
   row(previewPublication, 200, {}, () => ({ body: { changes: [{ kind: 'module', id: UNKNOWN }] } })),
+  row(previewTraining, 404, {}, () => ({ params: { id: UNKNOWN }, query: { as: 'member' } })),
+  row(readSportFile, 404, {}, () => ({ params: { id: UNKNOWN } })),
+  row(takeSportFile, 415, {}, () => ({})),
   row(publishTraining, 409, {}, () => ({
     body: { changes: [{ kind: 'module', id: UNKNOWN, seenAt: SEEN }], publishOn: null },
   })),
