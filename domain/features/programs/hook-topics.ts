@@ -11,7 +11,6 @@ export const HOOK_TOPICS = [
   'check.released',
   'request.received',
 ] as const
-export type HookTopic = (typeof HOOK_TOPICS)[number]
 
 /** Sent by the button of the office alone, to one webhook. */
 export const TEST_TOPIC = 'test'

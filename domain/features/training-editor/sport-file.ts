@@ -15,7 +15,6 @@ const fileNode = z.strictObject({
   order: z.int().min(0).max(100_000),
   fields: nodeFields,
 })
-export type FileNode = z.output<typeof fileNode>
 
 export const sportFile = z.strictObject({
   format: z.literal('wegband-sport'),

@@ -30,15 +30,31 @@ const putInForce = (kind: 'terms' | 'privacy' | 'withdrawal', inForceAt: string)
 
 test('an empty installation needs everything, and each step ends with its fact', async () => {
   expect(await open()).toEqual([
-    ...['school', 'room', 'training', 'class-type', 'trainer', 'timetable'],
-    ...['texts', 'imprint', 'mail', 'seller', 'price'],
+    'school',
+    'room',
+    'training',
+    'class-type',
+    'trainer',
+    'timetable',
+    'texts',
+    'imprint',
+    'mail',
+    'seller',
+    'price',
   ])
   await makeSchool(app.db)
   const sport = await makeSport(app.db)
   await makeLevel(app.db, sport)
   expect(await open()).toEqual([
-    ...['room', 'class-type', 'trainer', 'timetable'],
-    ...['texts', 'imprint', 'mail', 'seller', 'price'],
+    'room',
+    'class-type',
+    'trainer',
+    'timetable',
+    'texts',
+    'imprint',
+    'mail',
+    'seller',
+    'price',
   ])
   await putInForce('terms', '2026-11-01T00:00:00Z')
   await putInForce('withdrawal', '2026-11-01T00:00:00Z')

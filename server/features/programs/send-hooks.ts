@@ -2,6 +2,7 @@
  * Sends what waits for webhooks. Each webhook has a sender of its own, so that a slow receiver delays no other. A message is sent outside
  * of any transaction and may arrive twice, under the same id: a process that is killed leaves a claim that expires.
  */
+import { randomInt } from 'node:crypto'
 import { MS_PER_MINUTE, msOf, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import {
   FAILING_MS,
@@ -31,6 +32,9 @@ import {
   switchOff,
   updateWebhook,
 } from './webhook-store.ts'
+
+/** The chance of a pause is drawn from this many values. */
+const SHARES = 1000
 
 /** Issue 17: five seconds, and 64 kB of an answer. */
 const BOUNDS = { patienceMs: 5_000, answerBytes: 64 * 1024 } as const
@@ -113,7 +117,7 @@ const settle = async (
     if (webhook.failingSince !== null) await updateWebhook(db.drizzle, webhook.id, { failingSince: null })
     return true
   }
-  const dueAt = nextTry({ attempts, firstTriedAt }, now, Math.random())
+  const dueAt = nextTry({ attempts, firstTriedAt }, now, randomInt(SHARES) / SHARES)
   await settleDelivery(
     db.drizzle,
     delivery.id,

@@ -58,7 +58,7 @@ test('the demo is left with the own password and the typed name, and the set-up 
   expect(app.http.services.config.demo).toBe(false)
 })
 
-test('a demo that other machines reach is left by nobody in the browser', async () => {
+test('a demo that other machines reach is not left in the browser', async () => {
   const shared = await createTestApp({ environment: { PUBLIC_URL: 'https://wegband.example' } })
   await changeSetting(shared.db.drizzle, 'demo', { password: PASSWORD, people: [], memberships: [] })
   await shared.http.services.settings.reload()

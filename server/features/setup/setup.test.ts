@@ -136,7 +136,15 @@ test('the first admin makes a school once, takes sports, and may teach them', as
   await expect(app.db.drizzle.select().from(trainerSports)).resolves.toHaveLength(2)
   const steps = (await app.call(readSetupSteps, { as })).body.data
   expect(steps.open).toEqual([
-    ...['setup', 'school', 'room', 'timetable', 'texts', 'imprint', 'mail', 'seller', 'price'],
+    'setup',
+    'school',
+    'room',
+    'timetable',
+    'texts',
+    'imprint',
+    'mail',
+    'seller',
+    'price',
   ])
   expect(steps.schoolId).toBe(made.body.data.school?.id)
   expect((await app.call(readSetupProgress, { as })).body.data.parts).toEqual({

@@ -119,11 +119,6 @@ export const lockPaper = async (tx: Db, id: number): Promise<PaperRow | undefine
   return findPaper(tx, id)
 }
 
-export const findByPaperCode = async (db: Db, code: string): Promise<PaperRow | undefined> => {
-  const [row] = await listPapers(db, sql`where r.code = ${code}`)
-  return row
-}
-
 export type PaperChange = {
   readonly state: PaperState
   readonly signedAt?: string

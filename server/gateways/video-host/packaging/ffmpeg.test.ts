@@ -54,7 +54,8 @@ test('a real installation takes no ffmpeg without security updates, and says wha
   const path = await writeScript('ffmpeg', 'echo "ffmpeg version 5.1.9-0+deb12u1 Copyright"')
   expect(await findMaintainedFfmpeg()).toBe(path)
   await writeScript('ffmpeg', 'echo "ffmpeg version 5.0.3 Copyright"')
-  const missing = { problem: 'ffmpeg-missing', message: expect.stringContaining('apt-get install ffmpeg') }
+  const message: unknown = expect.stringContaining('apt-get install ffmpeg')
+  const missing = { problem: 'ffmpeg-missing', message }
   await expect(findMaintainedFfmpeg()).rejects.toMatchObject(missing)
   await expect(findMaintainedFfmpeg(path)).rejects.toMatchObject(missing)
   await rm(path)

@@ -9,7 +9,7 @@ import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import { usePriceTexts } from '../../subscriptions/price-text.ts'
-import styles from '../schools.module.css'
+import styles from './prices.module.css'
 
 function OfferPrice(props: { readonly offer: SchoolOffer }): ReactNode {
   const { name, sports, isKidsLevel, isForMembers, plans } = props.offer

@@ -3,7 +3,7 @@
  * prove (`// spec: id`). A proven requirement has a claim; an unproven one has none. A note states what is
  * missing.
  */
-import { isTest, place, type Check } from './source-files.ts'
+import { isTest, place, type Check } from '../source-files.ts'
 
 const LIST = 'docs/requirements.tsv'
 const MARKER = /\/\/ spec:\s*(.*)$/gm

@@ -1,7 +1,7 @@
 /** Every path in a Markdown file must exist, because a wrong path misleads the reader. */
 import { posix } from 'node:path'
-import type { Check, SourceFile } from './source-files.ts'
-import { place } from './source-files.ts'
+import type { Check, SourceFile } from '../source-files.ts'
+import { place } from '../source-files.ts'
 
 const ROOMS = 'domain|messages|server|demo|web|e2e|bench|tools|studio|docs|assets|\\.ci'
 /** Code that looks like a path of the project; paths with `<name>`, `*` or `…` are patterns and are skipped. */

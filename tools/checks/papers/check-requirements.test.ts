@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRequirements } from './check-requirements.ts'
-import { readSources } from './source-files.ts'
-import { fixtureTree } from '../testing/fixture-tree.ts'
+import { readSources } from '../source-files.ts'
+import { fixtureTree } from '../../testing/fixture-tree.ts'
 
 const HEAD = 'id\tarea\tsection\trequirement\tkind\tstate\tnote\n'
 const MARK = '// spec' + ': '

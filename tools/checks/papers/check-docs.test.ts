@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkDocs } from './check-docs.ts'
-import { readSources } from './source-files.ts'
-import { fixtureTree } from '../testing/fixture-tree.ts'
+import { readSources } from '../source-files.ts'
+import { fixtureTree } from '../../testing/fixture-tree.ts'
 
 const problemsOf = (files: Record<string, string>) => {
   const root = fixtureTree(files)

@@ -3,7 +3,7 @@
  * occurs in one of the row's files. The figures at the top equal those of the rows. The findings of
  * `docs/security.md` are checked likewise.
  */
-import { place, type Check, type CheckResult, type SourceFile } from './source-files.ts'
+import { place, type Check, type CheckResult, type SourceFile } from '../source-files.ts'
 
 const PAGE = 'docs/asvs.md'
 const FINDINGS = 'docs/security.md'
