@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as cards from '@wegband/domain/features/cards/contract.ts'
 import * as sessions from '@wegband/domain/features/sessions/contract.ts'
 import { leanSource } from './lean-source.ts'
 
@@ -11,6 +12,10 @@ test('keeps method, path and client facts of endpoints and every constant, and d
   expect(source).toContain('export const SESSION_CHECK_MS = 300000')
   expect(source).not.toContain('authState')
   expect(source).not.toContain('sessionEndpoints')
+})
+
+test('keeps which field of an endpoint stays out of its address', () => {
+  expect(leanSource(cards)).toContain('"path":"/api/users/by-token/:token","secretField":"token"')
 })
 
 test('refuses a contract that is more than data', () => {

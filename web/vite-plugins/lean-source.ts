@@ -12,6 +12,7 @@ const KEPT = [
   'conditional',
   'throttleMs',
   'keepalive',
+  'secretField',
   'signsIn',
   'probe',
 ] as const satisfies readonly (keyof EndpointShape)[]
