@@ -5,7 +5,7 @@ import { day, id, idText, instant, one } from '../../http/shapes.ts'
 import { fieldChange, publishedChange } from './changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
-import { PREVIEWED_PEOPLE, trainingPreview } from './preview.ts'
+import { PREVIEWED_PEOPLE, trainingPreview } from './preview-contract.ts'
 import { PROBLEM_CODES } from './publication-rules.ts'
 import { sportFile } from './sport-file.ts'
 

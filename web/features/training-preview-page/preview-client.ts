@@ -7,7 +7,7 @@ import {
   readModule,
   readSport,
 } from '@wegband/domain/features/sports/contract.ts'
-import type { TrainingPreview } from '@wegband/domain/features/training-editor/preview.ts'
+import type { TrainingPreview } from '@wegband/domain/features/training-editor/preview-contract.ts'
 import { keyOf, queryOf } from '../../platform/api/queries.ts'
 import { viewerQuery } from '../accounts/viewer.ts'
 import { levelModulesQuery } from '../sports/queries.ts'

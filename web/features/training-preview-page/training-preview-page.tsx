@@ -10,7 +10,7 @@ import {
   PREVIEWED_PEOPLE,
   type PreviewedPerson,
   type TrainingPreview,
-} from '@wegband/domain/features/training-editor/preview.ts'
+} from '@wegband/domain/features/training-editor/preview-contract.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { closeWrites } from '../../platform/api/api.ts'
 import { queryOf } from '../../platform/api/queries.ts'

@@ -7,7 +7,7 @@ import {
   readTrainingNode,
   saveTrainingNode,
 } from '@wegband/domain/features/training-editor/contract.ts'
-import type { PreviewedPerson } from '@wegband/domain/features/training-editor/preview.ts'
+import type { PreviewedPerson } from '@wegband/domain/features/training-editor/preview-contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'

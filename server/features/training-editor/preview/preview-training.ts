@@ -8,7 +8,10 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { seenOf } from '@wegband/domain/features/progress/progress-since.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
-import type { PreviewedPerson, TrainingPreview } from '@wegband/domain/features/training-editor/preview.ts'
+import type {
+  PreviewedPerson,
+  TrainingPreview,
+} from '@wegband/domain/features/training-editor/preview-contract.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'

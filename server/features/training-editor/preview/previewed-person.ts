@@ -1,7 +1,7 @@
 /** The invented people who look at a preview. They exist only within its transaction. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { type Actor, MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
-import type { PreviewedPerson } from '@wegband/domain/features/training-editor/preview.ts'
+import type { PreviewedPerson } from '@wegband/domain/features/training-editor/preview-contract.ts'
 
 const CHILD_YEARS = 9
 /** Above every membership level that can be bought. */
