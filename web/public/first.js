@@ -1,7 +1,7 @@
 /*
- * Before the first paint: theme, language, the frame of the page, and a head start for what it needs. A
+ * Before the first paint: theme, language, the frame of the page, and early requests for what it needs. A
  * classic script of its own, since the policy allows no inline script. The list of files comes from the
- * build (`web/vite-plugins/head-start.ts`), the answers are taken over by `platform/api/head-start.ts`.
+ * build (`web/vite-plugins/first-page-files.ts`), the answers are taken over by `platform/api/early-answers.ts`.
  */
 ;(() => {
   const page = document.documentElement
@@ -44,7 +44,7 @@
     return last === '/dashboard' ? 'dashboard' : undefined
   }
   const entry = entryOf()
-  /* Asked with the token of the device; the answer counts only for that token (`head-start.ts`). */
+  /* Asked with the token of the device; the answer counts only for that token (`early-answers.ts`). */
   const headers = { accept: 'application/json', 'x-language': language }
   if (token !== null) headers.authorization = `Bearer ${token}`
   const ask = (address) =>

@@ -1,10 +1,10 @@
 /**
- * The parts of the app that the build puts into one file each (`cutInto`), and the first pages that get a head
- * start. Everything else is a file per page and dialog.
+ * The parts of the app that the build puts into one file each (`cutInto`), and the first pages. Their files are
+ * requested early; everything else is a file per page and dialog.
  */
 import { fileURLToPath } from 'node:url'
 import type { Part } from './first-load.ts'
-import type { Entry } from './head-start.ts'
+import type { Entry } from './first-page-files.ts'
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const allInWeb = (paths: readonly string[]): readonly string[] => paths.map(inWeb)

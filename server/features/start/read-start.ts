@@ -1,6 +1,6 @@
 /**
  * Answers of several endpoints in one. Each is asked as the caller would ask it, through the same guard and the
- * same action, so that a start never shows more than the endpoint itself.
+ * same action. So a start never shows more than the endpoint itself.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -47,11 +47,11 @@ const written = (parts: readonly Part[]): WrittenAnswer => {
   return { status: 200, json: Buffer.from(`{"data":{"answers":[${answers.join(',')}]}}`) }
 }
 
-const NOBODY: Starter = { childIds: [], trainingProgress: [] }
+const NO_STARTER: Starter = { childIds: [], trainingProgress: [] }
 
 /** The body comes from our own endpoint. */
 const starterOf = (part: Part | undefined): Starter => {
-  if (part === undefined) return NOBODY
+  if (part === undefined) return NO_STARTER
   const { data } = JSON.parse(part.json) as { readonly data: Partial<Starter> }
   return { childIds: data.childIds ?? [], trainingProgress: data.trainingProgress ?? [] }
 }

@@ -1,4 +1,4 @@
-/** Compresses JSON for clients that accept it. Bytes of a kept answer are compressed once, however often they are sent. */
+/** Compresses JSON for clients that accept it. The same bytes are compressed once, however often they are sent. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 

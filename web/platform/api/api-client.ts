@@ -10,7 +10,7 @@ import { ClientError, heldBack } from './client-error.ts'
 import { createExchange } from './exchange.ts'
 import type { Exchange, ExchangeParts, OnProgress, Sending } from './exchange.ts'
 import { failureOf } from './failure-of-response.ts'
-import { takeHeadStart } from './head-start.ts'
+import { takeEarlyAnswers } from './early-answers.ts'
 import { requestAddress, secretOf } from './request-address.ts'
 import { createSharedGets } from './shared-gets.ts'
 
@@ -167,7 +167,7 @@ async function receive(
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const exchange = createExchange({ ...parts, token: () => parts.session.token() })
   const gets = createSharedGets(parts.now)
-  const given = takeHeadStart({ token: () => parts.session.token(), locale: parts.locale, now: parts.now })
+  const given = takeEarlyAnswers({ token: () => parts.session.token(), locale: parts.locale, now: parts.now })
 
   const answer = (sending: Sending, healing: Healing) => receive(exchange, parts, sending, healing)
 

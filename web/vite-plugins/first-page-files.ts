@@ -33,8 +33,8 @@ export function fileLists(
   )
 }
 
-export const headStart = (entries: Readonly<Record<string, Entry>>): Plugin => ({
-  name: 'wegband:head-start',
+export const listFirstFiles = (entries: Readonly<Record<string, Entry>>): Plugin => ({
+  name: 'wegband:first-page-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { takeHeadStart, type HeadStart } from './head-start.ts'
+import { takeEarlyAnswers, type EarlyAnswers } from './early-answers.ts'
 
 const bodyOf = (address: string, body: unknown) => ({
   body: { data: { answers: [{ address, body }] } },
   at: 0,
 })
 
-function startWith(answers: HeadStart['answers'], token: string | null = 'annas') {
+function startWith(answers: EarlyAnswers['answers'], token: string | null = 'annas') {
   globalThis.wegbandStart = { token, language: 'de', answers }
   const now = { token: 'annas' as string | undefined, locale: 'de' as 'de' | 'en', at: 0 }
-  const given = takeHeadStart({ token: () => now.token, locale: () => now.locale, now: () => now.at })
+  const given = takeEarlyAnswers({ token: () => now.token, locale: () => now.locale, now: () => now.at })
   return { now, given }
 }
 

@@ -8,7 +8,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 
 type Arrived = { readonly body: { readonly data: StartAnswers }; readonly at: number }
 
-export type HeadStart = {
+export type EarlyAnswers = {
   /** The token it was asked with; null without one. */
   readonly token: string | null
   readonly language: string
@@ -17,7 +17,7 @@ export type HeadStart = {
 }
 
 declare global {
-  var wegbandStart: HeadStart | undefined
+  var wegbandStart: EarlyAnswers | undefined
 }
 
 export type GivenAnswers = {
@@ -43,8 +43,8 @@ const NOTHING: GivenAnswers = { take: () => Promise.resolve(undefined), forget: 
 /** Answers of the start belong to it; later reads ask again. In milliseconds. */
 const START_MS = 15_000
 
-/** `token` and `locale` of the session now: what was asked for somebody else is not given away. */
-export function takeHeadStart(parts: {
+/** `token` and `locale` of the session now: what was asked for another user is not given away. */
+export function takeEarlyAnswers(parts: {
   readonly token: () => string | undefined
   readonly locale: () => Locale
   readonly now: () => number
