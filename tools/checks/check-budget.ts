@@ -7,7 +7,7 @@ import type { CheckResult } from './source-files.ts'
 /** What a page may load: `kilobytes` of 1000 bytes. */
 type Budget = { readonly kilobytes: number; readonly files: number }
 
-/** With what the start loads. They are today's figures rounded up: a page may become smaller and never larger. */
+/** With what the start loads: the figures of now, rounded up. A page may become smaller, never larger. */
 export const FIRST: Readonly<Record<string, Budget>> = {
   'auth.login': { kilobytes: 180, files: 12 },
   'app.dashboard': { kilobytes: 179, files: 12 },

@@ -22,8 +22,8 @@ export function fileLists(
     keptFiles(chunks, parts)
       .filter((file) => !isThere.has(file) && SCRIPT_OR_STYLE.test(file))
       .map((file) => file.replace(FOLDER, ''))
-  return Object.fromEntries(
-    Object.entries(entries).flatMap(([name, { page, words }]) => [
+  return Object.fromEntries<readonly string[]>(
+    Object.entries(entries).flatMap<[string, readonly string[]]>(([name, { page, words }]) => [
       [name, page === '' ? [] : filesOf([page])],
       ...LANGUAGES.map((language) => [
         `${name}-${language}`,

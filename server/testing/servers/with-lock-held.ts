@@ -6,7 +6,7 @@ import type { Database } from '../../db/open-database.ts'
 type Step = (client: PoolClient) => Promise<unknown>
 
 /** A busy machine may take its time to come to the lock. */
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 30_000 }
 
 /** Runs `work` while another connection holds locks, and lets go, after a last step, only once `work` waits for them. */
 export const withLockHeld = async <T>(

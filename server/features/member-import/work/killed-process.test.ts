@@ -63,7 +63,7 @@ test('a process killed in a batch leaves whole batches, and the next enters each
       killed = spawn(process.execPath, [RUN_IMPORTS, app.connectionString, app.clock.now().toISOString()], {
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-      await expect.poll(async () => (await numbersOf(room)).length, { timeout: 30_000 }).toBe(ROWS_OF_BATCH)
+      await expect.poll(async () => (await numbersOf(room)).length, { timeout: 60_000 }).toBe(ROWS_OF_BATCH)
     },
     end,
     async (client) => {
@@ -77,7 +77,7 @@ test('a process killed in a batch leaves whole batches, and the next enters each
   expect(await readBack(room, tried)).toMatchObject({ state: 'running', progress: ROWS_OF_BATCH })
 
   app.clock.advance((LEASE_SECONDS + 1) * 1_000)
-  await expect.poll(() => work(room, { worker: 'next' }), { timeout: 10_000 }).toBe('done')
+  await expect.poll(() => work(room, { worker: 'next' }), { timeout: 30_000 }).toBe('done')
   expect((await numbersOf(room)).toSorted()).toEqual(
     lines.map((line) => line.slice(0, line.indexOf(';'))).toSorted(),
   )
