@@ -22,15 +22,14 @@ export function fileLists(
     keptFiles(chunks, parts)
       .filter((file) => !isThere.has(file) && SCRIPT_OR_STYLE.test(file))
       .map((file) => file.replace(FOLDER, ''))
-  return Object.fromEntries<readonly string[]>(
-    Object.entries(entries).flatMap<[string, readonly string[]]>(([name, { page, words }]) => [
-      [name, page === '' ? [] : filesOf([page])],
-      ...LANGUAGES.map((language) => [
-        `${name}-${language}`,
-        filesOf(words.map((bundle) => `messages/${language}/${bundle}.json`)),
-      ]),
+  const listsOf = ([name, { page, words }]: [string, Entry]): [string, readonly string[]][] => [
+    [name, page === '' ? [] : filesOf([page])],
+    ...LANGUAGES.map((language): [string, readonly string[]] => [
+      `${name}-${language}`,
+      filesOf(words.map((bundle) => `messages/${language}/${bundle}.json`)),
     ]),
-  )
+  ]
+  return Object.fromEntries(Object.entries(entries).flatMap(listsOf))
 }
 
 export const listFirstFiles = (entries: Readonly<Record<string, Entry>>): Plugin => ({
