@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { addWeeks } from '@wegband/domain/basics/calendar-days.ts'
 import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
 import { listMembers } from '@wegband/domain/features/members/contract.ts'
@@ -50,7 +51,7 @@ function usePeople(text: string): { readonly entries: readonly PaletteEntry[]; r
     (answers[index]?.data ?? []).map((member): PaletteEntry => ({
       id: `person-${schoolId}-${member.id}`,
       group: 'people',
-      label: `${member.firstName} ${member.lastName}`.trim(),
+      label: fullName(member),
       note: name,
       href: hrefTo('app.trainer-member', { schoolId, userId: member.id }),
       isFound: true,

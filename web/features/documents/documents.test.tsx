@@ -11,6 +11,7 @@ import {
   type WegbandDocument,
 } from '@wegband/domain/features/documents/contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
+import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -49,7 +50,11 @@ const openList = (answers: readonly FakeAnswer[]) =>
     at: '/user/documents',
     viewer: makeViewer({ id: 1 }),
     now: '2026-11-20T18:00:00Z',
-    answers: [answer(listRecipients, { status: 200, body: { data: [] } }), ...answers],
+    answers: [
+      answer(listRecipients, { status: 200, body: { data: [] } }),
+      answer(listPapersToSign, { status: 200, body: { data: [] } }),
+      ...answers,
+    ],
   })
 
 describe('the own papers', () => {
@@ -162,7 +167,7 @@ describe('the public check', () => {
 
   test('shows that it is searching', async () => {
     await openCheck(CODE, [answer(checkCertificate, () => new Promise<never>(() => undefined))])
-    expect(await screen.findByText('Die Urkunde wird geprüft')).toBeDefined()
+    expect(await screen.findByText('Die Nummer wird geprüft')).toBeDefined()
   })
 
   test('describes a certificate like the list, but shows only the initial of the last name', async () => {
@@ -206,7 +211,7 @@ describe('the public check', () => {
         body: { code: 'auth.rate-limited', message: 'x', retryAt: '2026-11-20T19:00:00.000Z' },
       }),
     ])
-    await waitFor(() => expect(screen.queryByText('Die Urkunde wird geprüft')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Die Nummer wird geprüft')).toBeNull())
     expect(screen.queryByText('Diese Nummer kennen wir nicht')).toBeNull()
     expect(screen.getAllByRole('heading').length).toBeGreaterThan(1)
   })

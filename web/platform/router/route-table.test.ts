@@ -183,6 +183,9 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   // not specified: the mailbox of the demo
   ['/mailbox', 'mailbox'],
   ['/setup', 'setup'],
+  ['/admin/programs', 'app.admin-programs'],
+  ['/admin/programs/webhooks/7', 'app.admin-webhook'],
+  ['/user/documents/sign/7', 'app.paper-to-sign'],
 ]
 
 // spec: route-start-splash, route-auth-wrapper, route-auth-login, route-auth-email-verification, route-auth-password-reset, route-dashboard, route-calendar-year-week, route-appointments-id, route-modules-id, route-modules-content, route-modules-content-id, route-modules-list, route-sports, route-sports-id-section, route-sports-progress-id-level, route-user-qrcode, route-trainer

@@ -9,6 +9,7 @@ import {
   withdrawDocument,
   type WegbandDocument,
 } from '@wegband/domain/features/documents/contract.ts'
+import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -57,6 +58,7 @@ const open = (more: readonly FakeAnswer[] = [], { owners = [MARA], papers = [] a
         body: { data: papers, meta: { current_page: 1, last_page: 1, per_page: 50, total: papers.length } },
       }),
       answer(listRecipients, { status: 200, body: { data: owners } }),
+      answer(listPapersToSign, { status: 200, body: { data: [] } }),
       ...more,
     ],
   })
