@@ -199,6 +199,7 @@ export const VERBS = [
   'printed',
   'provided',
   'published',
+  'file-taken',
   'put-on-sale',
   'read',
   'refund',

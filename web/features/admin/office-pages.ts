@@ -35,7 +35,13 @@ type Row = {
 
 /** In the order of the tabs of a group. */
 export const OFFICE_PAGES = [
-  { id: 'training', route: 'app.admin-training', group: 'training', right: 'editor' },
+  {
+    id: 'training',
+    route: 'app.admin-training',
+    group: 'training',
+    right: 'editor',
+    also: ['app.admin-training-preview'],
+  },
   {
     id: 'schools',
     route: 'app.admin-schools',

@@ -21,6 +21,7 @@ test('the device stores exactly these keys', () => {
     'wegband.jwt',
     'wegband.apiToken',
     'wegband.funnel',
+    'wegband.wishedSchool',
     'wegband.kidFunnelVisited',
     'wegband.guest',
     'wegband.dismissedMessages',
