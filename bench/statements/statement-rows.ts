@@ -58,7 +58,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(
     start.readStart,
     200,
-    0,
+    26,
     asStudent(() => ({ query: { page: 'dashboard' } })),
   ),
   row(start.readLastingStart, 200, 13, asStudent()),

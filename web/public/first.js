@@ -77,4 +77,16 @@
     link.href = `/assets/${file}`
     document.head.append(link)
   }
+
+  /* Behind the scripts, and before the first text of the page is drawn: so that nothing moves when it comes. */
+  const font = document.createElement('link')
+  Object.assign(font, {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: '',
+    fetchPriority: 'low',
+    href: '/fonts/mona-sans-latin.woff2',
+  })
+  document.head.append(font)
 })()

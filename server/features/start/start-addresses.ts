@@ -51,8 +51,9 @@ export const ofDashboard = (
   now: number,
 ): readonly string[] => {
   const { startAt, endAt } = weekWindow(weekOf(instantOf(now)))
-  const sportIds = new Set(
-    [person, ...children].flatMap(({ trainingProgress }) => trainingProgress.map(({ sportId }) => sportId)),
+  const own = new Set(person.trainingProgress.map(({ sportId }) => sportId))
+  const ofChildren = children.flatMap(({ trainingProgress }) =>
+    trainingProgress.map(({ sportId }) => sportId).filter((id) => !own.has(id)),
   )
   return [
     addressOf(listAppointments, { show_in_dashboard: '1', limit: '40' }),
@@ -60,10 +61,7 @@ export const ofDashboard = (
     addressOf(readLatest),
     addressOf(readAnnouncements),
     addressOf(listNotifications, { limit: '2' }),
-    ...[...sportIds].map((id) => ofId(readSport, id)),
-    ...person.trainingProgress.map(({ sportId, levelIndex }) =>
-      addressOf(listModules, { sport: String(sportId), level: String(levelIndex), with_groups: '1' }),
-    ),
+    ...new Set(ofChildren.map((id) => ofId(readSport, id))),
     ...person.childIds.map((id) => ofId(listCards, id)),
   ]
 }
@@ -76,5 +74,9 @@ export const lasting = ({ trainingProgress }: Starter): readonly string[] => [
   addressOf(listSports),
   addressOf(listGlossary),
   addressOf(listLatestLegalTexts),
-  ...trainingProgress.map(({ sportId }) => addressOf(listModules, { sport: String(sportId) })),
+  ...trainingProgress.flatMap(({ sportId, levelIndex }) => [
+    addressOf(listModules, { sport: String(sportId) }),
+    ofId(readSport, sportId),
+    addressOf(listModules, { sport: String(sportId), level: String(levelIndex), with_groups: '1' }),
+  ]),
 ]

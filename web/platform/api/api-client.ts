@@ -238,8 +238,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       return response
     },
     freshen: forget,
+    // what was asked early is bound to its token
     forget: () => {
-      forget()
+      gets.forget()
       exchange.forget()
     },
   }
