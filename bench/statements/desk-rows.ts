@@ -46,7 +46,7 @@ const TIMETABLE: readonly StatementRow[] = [
       isPublic: false,
     },
   })),
-  row(timetable.changeDetails, 200, 22, async (all) => ({
+  row(timetable.changeDetails, 200, 24, async (all) => ({
     as: all.leader,
     params: { id: await all.makeDate() },
     body: { scope: 'one', room: `Halle ${nextNumber()}`, force: true },
@@ -67,7 +67,7 @@ const TIMETABLE: readonly StatementRow[] = [
     params: { id: await all.makeDate() },
     body: { userIds: [all.otherTrainer.id], message: '', answerUntil: '2026-11-21T09:00:00Z' },
   })),
-  row(substitutes.answerSubstitute, 200, 44, async (all) => ({
+  row(substitutes.answerSubstitute, 200, 46, async (all) => ({
     as: all.otherTrainer,
     params: { id: await all.makeAsked() },
     body: { isAccepted: true, force: true },

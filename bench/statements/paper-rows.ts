@@ -5,7 +5,11 @@ import {
   listSentPapers,
   listSignatureTemplates,
 } from '@wegband/domain/features/paper-office/signature-contract.ts'
-import { listPapersToSign, readPaperToSign } from '@wegband/domain/features/signatures/contract.ts'
+import {
+  listPapersToSign,
+  readPaperToSign,
+  readSignedFile,
+} from '@wegband/domain/features/signatures/contract.ts'
 import * as imports from '@wegband/domain/features/member-import/contract.ts'
 import { row, type StatementRow } from './statement-row.ts'
 
@@ -23,6 +27,7 @@ export const PAPER_ROWS: readonly StatementRow[] = [
     query: { recipient: `school:${all.schoolId}` },
   })),
   row(listPapersToSign, 200, 1, (all) => ({ as: all.student, params: { id: all.student.id } })),
+  row(readSignedFile, 404, 0, () => ({ params: { id: 1, grant: 'a.b' } })),
   row(readPaperToSign, 404, 1, (all) => ({ as: all.student, ...unknown })),
   row(listSignatureTemplates, 200, 2, (all) => ({ as: all.leader, params: { id: all.schoolId } })),
   row(listSentPapers, 404, 1, (all) => ({ as: all.leader, ...unknown })),

@@ -2,6 +2,8 @@
 import {
   listTrainingChanges,
   listTrainingVersions,
+  previewTraining,
+  readSportFile,
   readTrainingChoices,
   readTrainingNode,
   readTrainingTree,
@@ -13,6 +15,8 @@ export const TRAINING_EDITOR_ROWS: readonly StatementRow[] = [
   row(readTrainingTree, 200, 11, asAdmin()),
   row(readTrainingNode, 404, 10, asAdmin({ params: { kind: 'module', id: 999_999 } })),
   row(listTrainingVersions, 404, 10, asAdmin({ params: { kind: 'module', id: 999_999 } })),
+  row(previewTraining, 404, 25, asAdmin({ params: { id: 999_999 }, query: { as: 'guest' } })),
+  row(readSportFile, 404, 10, asAdmin({ params: { id: 999_999 } })),
   row(listTrainingChanges, 200, 12, asAdmin()),
   row(readTrainingChoices, 200, 3, asAdmin()),
   row(listSportTemplates, 200, 10, asAdmin()),

@@ -77,6 +77,8 @@ const WATCHED_ALONE: readonly string[] = [
   'POST /api/admin/training/nodes/:kind/:id/copy',
   'POST /api/admin/training/nodes/:kind/:id/place',
   'POST /api/admin/training/nodes/:kind/:id/return',
+  'POST /api/admin/training/nodes/:kind/:id/versions',
+  'POST /api/admin/training/sports/file',
   'POST /api/admin/training/publications',
   'POST /api/schools/:id/closing',
   'PUT /api/admin/films/:id/poster',
@@ -92,8 +94,12 @@ const WATCHED_ALONE: readonly string[] = [
   'POST /api/setup/leave-demo',
 ]
 
-/** Asked for an account or a school that is open already: nothing changes. */
-const NOTHING_TO_CHANGE = ['DELETE /api/admin/users/:id/lock', 'DELETE /api/schools/:id/closing']
+/** Asked for an account or a school that is open already, or for what a publication would do: nothing changes. */
+const NOTHING_TO_CHANGE = [
+  'DELETE /api/admin/users/:id/lock',
+  'DELETE /api/schools/:id/closing',
+  'POST /api/admin/training/publications/preview',
+]
 
 let asking: Asking
 beforeAll(async () => {

@@ -12,7 +12,8 @@ export const isOfficeWrite = ({ method, access }: Pick<EndpointShape, 'method' |
 
 /**
  * The parts of an upload belong to the video, whose beginning and end have entries. Unlocking an open account changes nothing, nor
- * does opening an open school. A table with an error is answered well and not imported. Leaving the demo empties the log with all else.
+ * does opening an open school. A table with an error is answered well and not imported. Leaving the demo empties the log with all else, and a preview
+ * writes nothing.
  */
 const MAY_BE_SILENT: readonly string[] = [
   'PUT /api/admin/films/:id/parts/:offset',
@@ -20,6 +21,7 @@ const MAY_BE_SILENT: readonly string[] = [
   'DELETE /api/schools/:id/closing',
   'POST /api/admin/legacy-members',
   'POST /api/setup/leave-demo',
+  'POST /api/admin/training/publications/preview',
 ]
 
 type Call = {
