@@ -2,6 +2,7 @@
 import { endEmails } from '@wegband/domain/features/mails/contract.ts'
 import {
   changeNoticeSettings,
+  reportFront,
   replacePushSubscription,
   subscribeToPush,
   testPush,
@@ -18,6 +19,8 @@ export const noticeRows: readonly MatrixRow[] = [
   row(subscribeToPush, 204, {}, () => ({ body: browser('matrix') })),
   // Nothing is pushed in tests without a service of their own: the caller's device is there, and the message is refused.
   row(testPush, 404, {}, () => ({})),
+  // A device without a subscription is answered as one with it.
+  row(reportFront, 204, {}, () => ({ body: { isInFront: true } })),
   // An unknown former subscription is answered as a known one.
   row(replacePushSubscription, 204, {}, () => ({
     body: {
