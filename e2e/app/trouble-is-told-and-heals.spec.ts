@@ -18,7 +18,7 @@ test('a page without a connection stays, says since when, and recovers by itself
   await openPage(page, '/dashboard')
   // The code of the notice is fetched while the connection works.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-bar')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/late-')),
   )
   await page.context().setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: pattern(de('shell.connection.lost')) })

@@ -2,6 +2,7 @@
  * A class says who it is for: a parent sees the fitting child first, and is asked once before booking for
  * themselves.
  */
+import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { beginsAfter, classesOf, classThat } from '../support/classes.ts'
 import { look } from '../support/look.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -47,7 +48,8 @@ test('a kids’ class offers the fitting child first and asks the mother before 
   const trainer = await visit('tarek')
   await openPage(trainer, `/appointments/${kids.id}`)
   await expect(trainer.getByText(new RegExp(de('ages.outside')))).toHaveCount(1)
-  await goTo(page, '/calendar')
+  const { year, weekNumber } = yearAndWeek(weekOf(kids.startAt))
+  await goTo(page, `/calendar/${year}/${weekNumber}`)
   await expect(
     page
       .getByText(de('ages.label.between', { min: 7, max: 10 }))

@@ -61,7 +61,7 @@ const waitingRecords = (page: Page): Promise<string[]> =>
 const haveAllParts = (page: Page) =>
   page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
-    const parts = ['/connection-bar', '/class-confirm-dialog', '/conflict-dialog', '/missing-summary']
+    const parts = ['/late-', '/class-confirm-dialog', '/conflict-dialog', '/missing-summary']
     return parts.every((part) => names.some((name) => name.includes(part)))
   })
 

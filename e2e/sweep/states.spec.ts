@@ -97,7 +97,7 @@ test('a page with a lost part and a lost connection is accessible', async ({ vis
   await openPage(page, '/dashboard')
   // The code of the notice is fetched while the connection works.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-bar')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/late-')),
   )
   await page.context().setOffline(true)
   await expect(
