@@ -49,11 +49,18 @@ const written = (parts: readonly Part[]): WrittenAnswer => {
 
 const NO_STARTER: Starter = { childIds: [], trainingProgress: [] }
 
+/** For more children and sports than these the app asks by itself, so that no start costs the server more. */
+const CHILDREN_MOST = 3
+const SPORTS_MOST = 3
+
 /** The body comes from our own endpoint. */
 const starterOf = (part: Part | undefined): Starter => {
   if (part === undefined) return NO_STARTER
   const { data } = JSON.parse(part.json) as { readonly data: Partial<Starter> }
-  return { childIds: data.childIds ?? [], trainingProgress: data.trainingProgress ?? [] }
+  return {
+    childIds: (data.childIds ?? []).slice(0, CHILDREN_MOST),
+    trainingProgress: (data.trainingProgress ?? []).slice(0, SPORTS_MOST),
+  }
 }
 
 type Call = { readonly app: HttpApp; readonly request: FastifyRequest; readonly actor: Actor | undefined }
