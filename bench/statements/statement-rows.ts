@@ -55,7 +55,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     await all.makeDevice()
     return { as: all.visitor, params: { id: all.visitor.id } }
   }),
-  row(start.readStart, 200, 26, ({ trainer }) => ({ as: trainer, query: { page: 'dashboard' } })),
+  row(start.readStart, 200, 16, ({ trainer }) => ({ as: trainer, query: { page: 'dashboard' } })),
   row(start.readLastingStart, 200, 13, asStudent()),
   row(texts.listTextBlocks, 200, 1),
   row(texts.listGlobalMessages, 200, 1),
