@@ -299,11 +299,11 @@ test('a member who saw only the start page has tabs, family codes and a module o
   page.on('requestfailed', (request) => inVain.push(request.url()))
   // The player opens above the page, or a notice says that it is not on the device yet. The page below it
   // stays.
-  const isPlayerOpen = (): boolean => /\/content\/\d+$/.test(page.url())
+  const player = page.getByRole('dialog')
   const notice = page.getByText(de('shell.part.offline'))
   await page.getByRole('main').locator('a[href*="/content/"]').first().click()
-  await expect.poll(async () => isPlayerOpen() || (await notice.isVisible()), EVERY_50_MS).toBe(true)
-  if (isPlayerOpen()) await page.goBack()
+  await expect(player.or(notice).first()).toBeVisible()
+  if (await player.isVisible()) await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await page.goto('/user/qrcode')
