@@ -28,7 +28,7 @@ export type PostOffice = {
 
 /** The first address of the product in an email, as a user would press it. */
 export const linkIn = (email: ReceivedMail): string => {
-  const link = /https?:\/\/\S+\?\S+/.exec(email.text)?.[0]
+  const link = /https?:\/\/\S+[?#]\S+/.exec(email.text)?.[0]
   if (link === undefined) throw new Error(`no link in the letter "${email.subject}"`)
   return link
 }
