@@ -9,6 +9,8 @@ const pageIsThere = async (page: Page): Promise<void> => {
 
 /** Loads the app at that address; resolves when the page has its heading. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
+  // A link of an email opens anew, even where only what stands behind its hash differs.
+  if (path.includes('#')) await page.goto('about:blank')
   await page.goto(path)
   await pageIsThere(page)
 }
