@@ -45,7 +45,6 @@ const visitorPages = [
     '/auth/guardian-invitation',
     '/auth/imprint',
     '/auth/onboarding',
-    '/setup',
     '/search/trial',
     '/search/school',
     '/search/school?q=Kiel',
@@ -69,6 +68,7 @@ const visitorPages = [
   ),
   ...refused(
     VISITOR,
+    '/setup',
     '/receipt#key=3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b11',
     '/verify/WB-2026-000001-AAAA-BBBB',
     '/trial/999999',

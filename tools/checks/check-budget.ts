@@ -13,7 +13,7 @@ export const FIRST: Readonly<Record<string, Budget>> = {
   'app.dashboard': { kilobytes: 179, files: 12 },
   search: { kilobytes: 192, files: 14 },
 }
-/** What a further page adds to a first one, with the files that many pages share and that load in idle time. */
+/** What a further page adds to a first one, with what many pages share and what loads in idle time. */
 export const FURTHER: Budget = { kilobytes: 130, files: 60 }
 
 /** As `web/vite-plugins/page-files.ts` writes it. */
