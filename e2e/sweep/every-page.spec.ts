@@ -23,7 +23,7 @@ for (const [group, pages] of Map.groupBy(PAGES, groupOf))
   for (const [index, part] of inParts(pages).entries())
     test(`the pages of ${group} show no new fault (${index + 1})`, async ({ visit, server, troubles }) => {
       const [{ person, isRefused } = { person: VISITOR, isRefused: false }] = part
-      if (isRefused) for (const status of [403, 404]) troubles.allow(status, /^\/api\//)
+      if (isRefused) for (const status of [403, 404, 410]) troubles.allow(status, /^\/api\//)
       const page = await visit(person === VISITOR ? undefined : person, { keepsTips: true })
       await sweepPages(page, part, addressFiller(server))
     })

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './programs.module.css'
 
-export type ProgramFact = { readonly label: string; readonly value: string }
+export type ProgramFact = { readonly label: string; readonly value: ReactNode }
 
 export function Facts(props: { readonly facts: readonly ProgramFact[] }): ReactNode {
   return (

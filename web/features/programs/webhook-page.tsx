@@ -1,6 +1,6 @@
 /** One webhook: its facts, what can be done with it, and the log of what was sent. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { DELIVERY_STATES, type DeliveryState } from '@wegband/domain/features/programs/hook-states.ts'
 import { HOOK_TOPICS } from '@wegband/domain/features/programs/hook-topics.ts'
 import {
@@ -217,6 +217,20 @@ function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
   )
 }
 
+/** A long address breaks behind its signs before it breaks within a word. */
+function Breakable({ address }: { readonly address: string }): ReactNode {
+  let at = 0
+  return address.split(/(?<=[/.-])/).map((part) => {
+    at += part.length
+    return (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    )
+  })
+}
+
 function OneWebhook({ webhookId }: { readonly webhookId: string }): ReactNode {
   const t = useMessages('programs')
   const topicOf = useTopicWords()
@@ -236,7 +250,7 @@ function OneWebhook({ webhookId }: { readonly webhookId: string }): ReactNode {
               )}
               <Facts
                 facts={[
-                  { label: t('hook.url'), value: hook.url },
+                  { label: t('hook.url'), value: <Breakable address={hook.url} /> },
                   { label: t('hook.topics'), value: hook.topics.map(topicOf).join(', ') },
                   { label: t('columns.school'), value: hook.school?.name ?? t('allSchools') },
                   ...(hook.formerUntil === null
