@@ -8,11 +8,14 @@ import type { SetupState } from '@wegband/domain/features/setup/setup-state.ts'
 import { changeSetting } from '../../config/settings.ts'
 import type { Db, Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
+import { setAuditActor } from '../accounts/audit-statement.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
+import { lockMember, writeRoles } from '../members/member-store.ts'
+import { insertMember } from '../members/new-member/new-member-store.ts'
 import { officeWrite } from '../money-office/office-write.ts'
 import { insertNewSchool } from '../school-office/save-school.ts'
-import { findSchoolOfSetup, findSetup, lockSetup, makeHead, putSetup, teachAllSports } from './store.ts'
+import { findSchoolOfSetup, findSetup, lockSetup, teachAllSports } from './store.ts'
 
 type Running = Extract<SetupState, { stage: 'running' }>
 
@@ -38,7 +41,7 @@ export const markPart = (
   officeWrite(context, async (tx) => {
     const before = requireRunning(await lockSetup(tx))
     const setup = { ...before, parts: { ...before.parts, [part]: state } }
-    await putSetup(tx, setup)
+    await changeSetting(tx, 'setup', setup)
     const { userId } = context.actor
     // A head can run the first class only in sports that they teach.
     if (part === 'sports' && before.schoolId !== null) {
@@ -48,17 +51,26 @@ export const markPart = (
     }
     return {
       result: await show(tx, setup),
-      entry: { action: 'setup.part', subjectType: 'setting', subjectId: null, details: { part, state } },
+      entry:
+        before.parts[part] === state
+          ? undefined
+          : { action: 'setup.part', subjectType: 'setting', subjectId: null, details: { part, state } },
     }
   })
 
 type Organisation = z.output<(typeof createOrganisation)['body']>
 
+/** The first admin becomes a member of the new school, heads it and teaches there. */
 const beginAsHead = async (tx: Transaction, context: Context, schoolId: number): Promise<void> => {
   const now = context.clock.now()
   const { userId } = context.actor
-  await makeHead(tx, { userId, schoolId }, now)
-  await teachAllSports(tx, { userId, schoolId })
+  const key = { userId, schoolId }
+  await setAuditActor(tx, userId)
+  await insertMember(tx, { ...key, siteId: null, at: now.toISOString(), state: 'active' })
+  const member = await lockMember(tx, key)
+  if (member === undefined) throw new Error('a membership was not written')
+  await writeRoles(tx, member.id, ['student', 'trainer', 'leader'])
+  await teachAllSports(tx, key)
   await bumpUserVersions(tx, [userId], now)
   await publish(tx, { topic: 'schools', ids: [], userIds: [userId], schoolIds: [schoolId] })
 }
@@ -80,7 +92,7 @@ export const organise = async (
       now,
     )
     const after: Running = { ...before, schoolId, parts: { ...before.parts, organisation: 'done' } }
-    await putSetup(tx, after)
+    await changeSetting(tx, 'setup', after)
     const name = (associationName ?? schoolName).slice(0, INSTALLATION_NAME_MAX).trim()
     await changeSetting(tx, 'name', name)
     if (isHead) await beginAsHead(tx, context, schoolId)
@@ -102,7 +114,7 @@ export const organise = async (
 export const endSetup = (context: Context): Promise<void> =>
   officeWrite(context, async (tx) => {
     const before = requireRunning(await lockSetup(tx))
-    await putSetup(tx, { stage: 'done' })
+    await changeSetting(tx, 'setup', { stage: 'done' })
     return {
       result: undefined,
       entry: { action: 'setup.ended', subjectType: 'setting', subjectId: null, details: before.parts },

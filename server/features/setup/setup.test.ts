@@ -26,7 +26,8 @@ import {
 import { changeSetting } from '../../config/settings.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
-import { users } from '../../db/schema/people.ts'
+import { membershipChanges } from '../../db/schema/members.ts'
+import { auditLog, users } from '../../db/schema/people.ts'
 import { schools, trainerSports } from '../../db/schema/schools.ts'
 import { levels, modules, sports } from '../../db/schema/sports.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -116,6 +117,10 @@ test('the first admin makes a school once, takes sports, and may teach them', as
   const names = (await app.db.drizzle.select({ name: schools.name }).from(schools)).map(({ name }) => name)
   expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(['Schule am Hafen', 'Verband Nord'])
   expect(app.http.services.settings.current().name).toBe('Verband Nord')
+  const joined = await app.db.drizzle.select().from(membershipChanges)
+  expect(joined.map(({ userId, state, changedBy }) => [userId, state, changedBy])).toEqual([
+    [as.id, 'active', as.id],
+  ])
   const taken = await app.call(takeSportTemplates, { as, body: { keys: ['wing-chun', 'kids'] } })
   expectStatus(taken, 200)
   expect(taken.body.data.map(({ key, isThere }) => [key, isThere])).toEqual([
@@ -132,7 +137,10 @@ test('the first admin makes a school once, takes sports, and may teach them', as
     }),
   )
   expect(totals).toEqual([2, 6, 144, 5])
-  await app.call(markSetupPart, { as, params: { part: 'sports' }, body: { state: 'done' } })
+  for (const state of ['done', 'done'] as const)
+    await app.call(markSetupPart, { as, params: { part: 'sports' }, body: { state } })
+  const marked = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.action, 'setup.part'))
+  expect(marked.map(({ details }) => details)).toEqual([{ part: 'sports', state: 'done' }])
   await expect(app.db.drizzle.select().from(trainerSports)).resolves.toHaveLength(2)
   const steps = (await app.call(readSetupSteps, { as })).body.data
   expect(steps.open).toEqual([

@@ -11,11 +11,15 @@ import type { Db } from '../../db/transaction.ts'
 
 const SETUP = 'setup'
 
+const stateIn = (value: unknown): SetupState | null => {
+  const read = setupState.safeParse(value)
+  return read.success ? read.data : null
+}
+
 /** Null: there is no set-up, or no longer one that this code knows. */
 export const findSetup = async (db: Db): Promise<SetupState | null> => {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETUP))
-  const read = setupState.safeParse(row?.value)
-  return read.success ? read.data : null
+  return stateIn(row?.value)
 }
 
 /** The row stays locked until the end of the transaction. */
@@ -25,16 +29,7 @@ export const lockSetup = async (tx: Db): Promise<SetupState | null> => {
     .from(settings)
     .where(eq(settings.key, SETUP))
     .for('update')
-  const read = setupState.safeParse(row?.value)
-  return read.success ? read.data : null
-}
-
-export const putSetup = async (tx: Db, value: SetupState): Promise<void> => {
-  await tx
-    .update(settings)
-    .set({ value, updatedAt: sql`now()` })
-    .where(eq(settings.key, SETUP))
-  await notify(tx, SETTINGS_CHANNEL, SETUP)
+  return stateIn(row?.value)
 }
 
 /** False where another request was first. */
@@ -69,31 +64,7 @@ export const findSchoolOfSetup = async (
   return row ?? null
 }
 
-/** A member who heads the school and teaches there. */
-export const makeHead = async (
-  tx: Db,
-  { userId, schoolId }: { userId: number; schoolId: number },
-  now: Date,
-): Promise<void> => {
-  const at = now.toISOString()
-  const [membership] = await tx
-    .insert(schoolMemberships)
-    .values({ userId, schoolId, state: 'active', createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({
-      target: [schoolMemberships.userId, schoolMemberships.schoolId],
-      set: { state: 'active', updatedAt: at },
-    })
-    .returning({ id: schoolMemberships.id })
-  if (membership === undefined) throw new Error('a membership was not written')
-  await tx
-    .insert(schoolRoles)
-    .values(
-      (['student', 'trainer', 'leader'] as const).map((role) => ({ membershipId: membership.id, role })),
-    )
-    .onConflictDoNothing()
-}
-
-/** A trainer of the school of the set-up may teach every sport that is offered. */
+/** A trainer of the school of the set-up may teach every sport that is offered. Rows are read: a sport may be a moment old. */
 export const teachAllSports = async (
   tx: Db,
   { userId, schoolId }: { userId: number; schoolId: number },

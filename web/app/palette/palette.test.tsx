@@ -14,24 +14,26 @@ import { Palette } from './palette.tsx'
 
 const EMPTY = { current_page: 1, last_page: 1, per_page: 100, total: 0 }
 
-const show = (viewer: Viewer) =>
+const MEMBERS = answer(listMembers, ({ query }) => ({
+  status: 200,
+  body: {
+    data: query['search'] === 'mara' ? [memberOf({ firstName: 'Mara', lastName: 'Albers' })] : [],
+    meta: {
+      ...EMPTY,
+      counts: { all: 1, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, 'no-card': 0 },
+      states: { active: 1, passive: 0, interested: 0, cancelled: 0 },
+    },
+  },
+}))
+
+const show = (viewer: Viewer, members = MEMBERS) =>
   renderPage(<Palette isOpen onClose={() => undefined} />, {
     at: '/dashboard',
     viewer,
     answers: [
       answer(listAppointments, { status: 200, body: { data: [], meta: EMPTY } }),
       answer(listSports, { status: 200, body: { data: [], meta: EMPTY } }),
-      answer(listMembers, ({ query }) => ({
-        status: 200,
-        body: {
-          data: query['search'] === 'mara' ? [memberOf({ firstName: 'Mara', lastName: 'Albers' })] : [],
-          meta: {
-            ...EMPTY,
-            counts: { all: 1, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, 'no-card': 0 },
-            states: { active: 1, passive: 0, interested: 0, cancelled: 0 },
-          },
-        },
-      })),
+      members,
     ],
   })
 
@@ -58,6 +60,26 @@ test('a head finds a member by name, and the pages of the school', async () => {
   await user.type(screen.getByRole('combobox'), 'mara')
   await user.click(await screen.findByRole('option', { name: /Mara Albers/ }))
   await waitFor(() => expect(page.href()).toBe('/trainer/members/1/7'))
+})
+
+test('a head whose search fails hears so, and not that nobody is found', async () => {
+  const user = userEvent.setup()
+  const head = makeViewer({ isSchoolLeader: true, schools: [{ ...LINDENHOF, roles: ['leader'] }] })
+  await show(head, answer(listMembers, { status: 503, body: { code: 'general.unavailable', message: '' } }))
+  await user.type(await screen.findByRole('combobox'), 'mara')
+  expect(await screen.findByText('Personen lassen sich gerade nicht suchen.')).toBeTruthy()
+  expect(screen.queryByText(/Nichts gefunden/)).toBeNull()
+})
+
+test('the people of an earlier text do not stand under another one', async () => {
+  const user = userEvent.setup()
+  const head = makeViewer({ isSchoolLeader: true, schools: [{ ...LINDENHOF, roles: ['leader'] }] })
+  await show(head)
+  const field = await screen.findByRole('combobox')
+  await user.type(field, 'mara')
+  await screen.findByRole('option', { name: /Mara Albers/ })
+  await user.type(field, 'x')
+  expect(screen.queryByRole('option', { name: /Mara Albers/ })).toBeNull()
 })
 
 test('a student is offered neither people nor pages of the trainer area or the administration', async () => {

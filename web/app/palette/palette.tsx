@@ -96,7 +96,13 @@ export function Palette(props: { readonly isOpen: boolean; readonly onClose: () 
           )}
         </Autocomplete.List>
         <Autocomplete.Status className={classNames('t-small t-muted', styles.none)}>
-          {groups.length > 0 ? '' : found.isBusy ? t('searching') : t('nothing', { text: text.trim() })}
+          {found.isBusy && groups.length === 0
+            ? t('searching')
+            : found.hasFailed
+              ? t('failed')
+              : groups.length === 0
+                ? t('nothing', { text: text.trim() })
+                : ''}
         </Autocomplete.Status>
       </Autocomplete.Root>
     </Dialog>

@@ -28,8 +28,16 @@ const PEOPLE_MOST = 6
 /** A head of more schools searches in the list of each. */
 const SCHOOLS_MOST = 3
 
+type Found = {
+  readonly entries: readonly PaletteEntry[]
+  readonly isBusy: boolean
+  /** People could not be asked for: there is no connection, or the server failed. */
+  readonly hasFailed: boolean
+}
+const NONE: Found = { entries: [], isBusy: false, hasFailed: false }
+
 /** Members of the schools that the viewer manages; for the office also the way into the search over all people. */
-function usePeople(text: string): { readonly entries: readonly PaletteEntry[]; readonly isBusy: boolean } {
+function usePeople(text: string): Found {
   const t = useMessages('palette')
   const viewer = useViewer()
   const isViewing = useIsViewing()
@@ -46,7 +54,9 @@ function usePeople(text: string): { readonly entries: readonly PaletteEntry[]; r
       placeholderData: keepPreviousData,
     })),
   })
-  if (!isSearchable(typed)) return { entries: [], isBusy: false }
+  if (!isSearchable(typed)) return NONE
+  const isAnswered = (index: number): boolean =>
+    typed === rested && answers[index]?.isPlaceholderData === false
   const found = schools.flatMap(({ schoolId, name }, index) =>
     (answers[index]?.data ?? []).map((member): PaletteEntry => ({
       id: `person-${schoolId}-${member.id}`,
@@ -54,7 +64,8 @@ function usePeople(text: string): { readonly entries: readonly PaletteEntry[]; r
       label: fullName(member),
       note: name,
       href: hrefTo('app.trainer-member', { schoolId, userId: member.id }),
-      isFound: true,
+      // the people of the text before stay while they fit this one by name
+      isFound: isAnswered(index),
     })),
   )
   const everybody: readonly PaletteEntry[] =
@@ -69,7 +80,12 @@ function usePeople(text: string): { readonly entries: readonly PaletteEntry[]; r
           },
         ]
       : []
-  return { entries: [...found, ...everybody], isBusy: answers.some(({ isFetching }) => isFetching) }
+  const isAsking = schools.length > 0 && typed !== rested
+  return {
+    entries: [...found, ...everybody],
+    isBusy: isAsking || answers.some(({ isFetching }) => isFetching),
+    hasFailed: answers.some(({ error }) => error !== null),
+  }
 }
 
 /** This week's and the next one's, without those that are over. */
@@ -121,16 +137,13 @@ function useTerms(): readonly PaletteEntry[] {
     }))
 }
 
-/** Nothing but pages is offered before two characters are typed. */
-export function useFoundEntries(text: string): {
-  readonly entries: readonly PaletteEntry[]
-  readonly isBusy: boolean
-} {
+/** Without text nothing but pages and actions is offered. */
+export function useFoundEntries(text: string): Found {
   const people = usePeople(text)
   const classes = useClasses()
   const modules = useModuleEntries()
   const terms = useTerms()
   return text.trim() === ''
-    ? { entries: [], isBusy: false }
-    : { entries: [...people.entries, ...classes, ...modules, ...terms], isBusy: people.isBusy }
+    ? NONE
+    : { ...people, entries: [...people.entries, ...classes, ...modules, ...terms] }
 }

@@ -1,19 +1,16 @@
 /** What the palette offers without asking the server: pages, by the same rules as the menus, and the first step of frequent work. */
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { useViewer } from '../../features/accounts/viewer.ts'
 import { officePagesOf } from '../../features/admin/office-pages.ts'
 import { useIsViewing } from '../../features/impersonation/use-view.ts'
 import { trainerPagesOf } from '../../features/schools/trainer-pages.ts'
+import { trainerSchools } from '../../features/schools/trainer-school.ts'
 import { fillPath, hrefTo } from '../../platform/router/links.tsx'
 import { routeEntry } from '../../platform/router/route-table.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { middleEntry } from '../shell/menu-entries.ts'
 import { useMenu } from '../shell/use-menu.ts'
 import type { PaletteEntry } from './rank-entries.ts'
-
-const schoolsOf = (viewer: Viewer) => viewer.schools.filter(({ schoolId }) => isTrainerSide(viewer, schoolId))
 
 function useMenuEntries(): PaletteEntry[] {
   const menu = useMenu()
@@ -25,7 +22,7 @@ function useMenuEntries(): PaletteEntry[] {
 function useSchoolEntries(): PaletteEntry[] {
   const t = useMessages('schools')
   const viewer = useViewer()
-  return schoolsOf(viewer).flatMap(({ schoolId, name }) =>
+  return trainerSchools(viewer, undefined).schools.flatMap(({ schoolId, name }) =>
     trainerPagesOf(viewer, schoolId).map(({ id, href }) => ({
       id: `school-${schoolId}-${id}`,
       group: 'pages' as const,
@@ -60,7 +57,7 @@ function useActionEntries(): PaletteEntry[] {
   const isViewing = useIsViewing()
   const middle = middleEntry(viewer)
   const plans = viewer.schools.some(({ schoolId }) => mayPlan(viewer, schoolId))
-  const own = isViewing || viewer.isAnonymous
+  const isClosed = isViewing || viewer.isAnonymous
   const action = (id: string, label: string, href: string): PaletteEntry => ({
     id: `action-${id}`,
     group: 'actions',
@@ -68,7 +65,7 @@ function useActionEntries(): PaletteEntry[] {
     href,
   })
   return [
-    ...(own
+    ...(isClosed
       ? []
       : [
           action('middle', shell(`menu.${middle.label}`), fillPath(routeEntry(middle.route).path, {})),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NAME_MAX, whyNotLine } from '@wegband/domain/features/accounts/person-rules.ts'
 import { checkSetupCode, claimSetup } from '@wegband/domain/features/setup/contract.ts'
 import { CODE_LENGTH, readTypedCode } from '@wegband/domain/features/setup/setup-parts.ts'
+import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { call, theSession } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -73,7 +74,8 @@ function CodeStep(props: {
   const form = useForm({
     start: { code: props.code },
     rules: ({ code }) => ({
-      code: readTypedCode(code).length === CODE_LENGTH ? undefined : ('invalid' as const),
+      code:
+        code.trim() === '' ? 'required' : readTypedCode(code).length === CODE_LENGTH ? undefined : 'invalid',
     }),
     fieldOfError: (error) => (Reflect.get(Object(error), 'code') === 'setup.wrong-code' ? 'code' : undefined),
     send: async ({ code }) => {
@@ -119,7 +121,7 @@ function AccountStep(props: { readonly code: string; readonly onBack: () => void
     rules: ({ firstName, lastName, mail, ...password }) => ({
       firstName: whyNotLine(firstName, NAME_MAX),
       lastName: whyNotLine(lastName, NAME_MAX),
-      mail: mail.trim() === '' ? 'required' : undefined,
+      mail: mail.trim() === '' ? 'required' : isMailAddress(mail.trim()) ? undefined : 'invalid-mail',
       ...newPasswordRules(password, [firstName, lastName, mail]),
     }),
     send: async (account) => {

@@ -1,6 +1,6 @@
 /** The parts of the set-up after the first account. Each can wait; what is left stands on the start page of the administration. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import {
   endSetup,
@@ -76,22 +76,32 @@ function useEnd() {
   })
 }
 
+/** Without the second click of a double click, which would hit the same button of the next part. */
+const single =
+  (act: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.detail < 2) act()
+  }
+
+/** The last page is a step as well: what is left. */
+const STEPS = [...SETUP_PARTS, 'end'] as const
+
 function End(props: { readonly progress: SetupProgress }): ReactNode {
   const t = useMessages('setup')
   const end = useEnd()
   const later = SETUP_PARTS.filter((part) => props.progress.parts[part] !== 'done')
   return (
     <StepFrame
-      steps={SETUP_PARTS.map((id) => ({ id, label: t(`steps.${id}`) }))}
-      current={SETUP_PARTS.length - 1}
-      progressLabel={t('steps.end')}
+      steps={STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))}
+      current={SETUP_PARTS.length}
+      progressLabel={t('progress', { step: STEPS.length, count: STEPS.length, name: t('steps.end') })}
       doneLabel={t('done')}
       logo={{ name: BASE_TITLE }}
       back={{ label: t('back'), href: hrefTo('setup', {}, { part: 'members' }) }}
       title={t('end.title')}
       lead={t('end.lead')}
       actions={
-        <Button variant="primary" isBusy={end.isPending} onClick={() => end.mutate()}>
+        <Button variant="primary" isBusy={end.isPending} onClick={single(() => end.mutate())}>
           {t('end.submit')}
         </Button>
       }
@@ -132,11 +142,11 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
   const done = (): void => mark.mutate({ part, state: 'done' })
   return (
     <StepFrame
-      steps={SETUP_PARTS.map((id) => ({ id, label: t(`steps.${id}`) }))}
+      steps={STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))}
       current={current}
       progressLabel={t('progress', {
         step: current + 1,
-        count: SETUP_PARTS.length,
+        count: STEPS.length,
         name: t(`steps.${part}`),
       })}
       doneLabel={t('done')}
@@ -153,13 +163,13 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
             <Button
               variant={isReady ? 'quiet' : 'soft'}
               isDisabled={mark.isPending}
-              onClick={() => mark.mutate({ part, state: 'later' })}
+              onClick={single(() => mark.mutate({ part, state: 'later' }))}
             >
               {t('later')}
             </Button>
           )}
           {isReady ? (
-            <Button variant="primary" isBusy={mark.isPending} onClick={done}>
+            <Button variant="primary" isBusy={mark.isPending} onClick={single(done)}>
               {t('next')}
             </Button>
           ) : null}
