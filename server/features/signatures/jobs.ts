@@ -37,15 +37,8 @@ const makeFor = async (
 /** New members get the templates that are for everybody new. */
 export const sendToNewPeople = ({ db, clock }: JobContext): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const people = await store.listNewPeople(tx)
-    const ids = [...new Set(people.map(({ templateId }) => templateId))]
-    const versions = await listVersionsByIds(tx, ids)
-    const fieldsOf = new Map(versions.map(({ templateId, fields }) => [templateId, fields]))
-    return makeFor(
-      tx,
-      people.map((one) => ({ ...one, fields: fieldsOf.get(one.templateId) ?? [] })),
-      clock.now(),
-    )
+    const people = (await store.listNewPeople(tx)).map((one) => ({ ...one, fields: [] }))
+    return makeFor(tx, people, clock.now())
   })
 
 /** Every night: what is overdue closes, what is due soon reminds, and consents of guardians end at 18. */

@@ -17,14 +17,14 @@ import { type Template, usePaperRoom } from './testing/paper-room.ts'
 
 const { world, jobContext, template, send, listOf, read, sign, heard, stateOf, makeAdult } = usePaperRoom()
 
-const change = (made: Template, text: string, as = world.head) =>
+const change = (made: Template, text: string, { as = world.head, fields = made.fields } = {}) =>
   world.app.call(office.changeSignatureTemplate, {
     as,
     params: { id: String(made.id) },
     body: {
       title: made.title,
       text,
-      fields: made.fields,
+      fields,
       signers: made.signers,
       isConsent: made.isConsent,
       dueDays: made.dueDays,
@@ -50,6 +50,25 @@ describe('a new version', () => {
     expect((await stateOf(first.id)).state).toBe('replaced')
     expect((await listOf(tim)).map(({ state }) => state)).toEqual(['open'])
     expect((await change(made, 'Noch neuer')).body.code).toBe('general.stale')
+  })
+
+  test('fills its new fields and proposals, and keeps what was entered otherwise', async () => {
+    const made = await template()
+    const [mara, tim] = [await makeAdult(), await makeAdult()]
+    await send(made, [mara.id], [{ name: 'Ort', value: 'Halle 2' }])
+    await send(made, [tim.id])
+    await sign(tim, only(await listOf(tim)).id)
+    world.app.clock.advance(1000)
+    const fields = [
+      { name: 'Ort', value: 'Halle 3' },
+      { name: 'Beginn', value: '10 Uhr' },
+    ]
+    await change(made, '{Ort}, {Beginn}', { fields })
+    const textOf = async (as: typeof mara) => {
+      const [open] = (await listOf(as)).filter(({ state }) => state === 'open')
+      return (await read(as, open?.id ?? 0)).body.data.text
+    }
+    expect([await textOf(mara), await textOf(tim)]).toEqual(['Halle 2, 10 Uhr', 'Halle 3, 10 Uhr'])
   })
 
   test('while a member signs the older one, either is whole: signed before, or withdrawn', async () => {

@@ -27,16 +27,11 @@ import {
   lockPaper,
   markReminded,
   type PaperRow,
-  type VersionRow,
 } from '../../signatures/paper-statement.ts'
 import { factsOf, signedAddress } from '../../signatures/show-paper.ts'
 import { requirePapers } from '../require-papers.ts'
 import * as store from './template-store.ts'
 import { requireTemplate } from './templates.ts'
-
-/** The fields of the version, with the values of this sending. */
-const fieldsFor = ({ fields }: VersionRow, values: readonly OwnField[]): OwnField[] =>
-  fields.map(({ name, value }) => ({ name, value: values.find((one) => one.name === name)?.value ?? value }))
 
 export type Sending = {
   readonly id: number
@@ -57,9 +52,8 @@ export const sendSignatureTemplate = (
     requireSeenVersion(version, sending.seenAt)
     if (version.archivedAt !== null) throw new AppError('signatures.archived')
     const userIds = [...new Set(sending.userIds ?? (await store.listNotSent(tx, version)))]
-    const fields = fieldsFor(version, sending.values)
     const now = clock.now()
-    const people = userIds.map((userId) => ({ userId, fields }))
+    const people = userIds.map((userId) => ({ userId, fields: sending.values }))
     const sent = await makePapers(tx, version, people, { sentBy: actor.userId, now })
     const entry = { action: 'signatures.sent', subjectType: 'signature-template', subjectId: sending.id }
     await writeAudit(tx, actor, { ...entry, details: { version: version.number, sent } }, now)
