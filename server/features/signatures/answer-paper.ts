@@ -27,6 +27,7 @@ import {
   insertSignature,
   lockPaper,
   type PaperRow,
+  familyIds,
   replaceOlder,
 } from './paper-statement.ts'
 import { requireTheirPaper } from './read-papers.ts'
@@ -34,8 +35,6 @@ import { factsOf, isOpenAt, showPaper } from './show-paper.ts'
 
 const newSecret = (): string =>
   Array.from({ length: SECRET_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')
-
-const peopleOf = (row: PaperRow): number[] => [row.person.id, ...row.guardians.map(({ id }) => id)]
 
 /** Open pages of the family and the office read again; the notices to sign are done. */
 const settle = async (
@@ -101,7 +100,7 @@ const insertAndComplete = (context: Context, signing: Signing): Promise<void> =>
     if (isDone) await complete(tx, row, now)
     const entry = { action: 'signatures.signed', subjectType: PAPER_SUBJECT, subjectId: row.id }
     await writeAudit(tx, actor, { ...entry, details: { role, sha256: row.sha256 } }, now)
-    await settle(tx, row, isDone ? peopleOf(row) : [actor.userId], now)
+    await settle(tx, row, isDone ? familyIds(row) : [actor.userId], now)
   })
 }
 
@@ -153,7 +152,7 @@ export const declinePaper = async (
     )
     const entry = { action: 'signatures.declined', subjectType: PAPER_SUBJECT, subjectId: id }
     await writeAudit(tx, context.actor, entry, now)
-    await settle(tx, row, peopleOf(row), now)
+    await settle(tx, row, familyIds(row), now)
     await notifyOffice(tx, row, 'declined', now)
   })
   return showAgain(context, id)
@@ -173,7 +172,7 @@ export const revokePaper = async (context: Context, id: number): Promise<PaperTo
     await changePaper(tx, id, { state: 'revoked', endedAt: at, endedBy, storedFrom: at }, at)
     const entry = { action: 'signatures.revoked', subjectType: PAPER_SUBJECT, subjectId: id }
     await writeAudit(tx, context.actor, entry, now)
-    await settle(tx, row, peopleOf(row), now)
+    await settle(tx, row, familyIds(row), now)
     await notifyOffice(tx, row, 'revoked', now)
   })
   return showAgain(context, id)

@@ -1,13 +1,13 @@
 /** Makes papers of a version for people of the school: their text, the rows, and the notices to those who sign. */
 import { createHash } from 'node:crypto'
-import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
   fillTemplate,
   type OwnField,
   withEntries,
 } from '@wegband/domain/features/signatures/fill-template.ts'
-import { signerIds } from '@wegband/domain/features/signatures/signing-rules.ts'
+import { dueAfter, signerIds } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
@@ -93,7 +93,7 @@ export const makePapers = async (
     return { userId: one.person.id, title, text, sha256: hashOfPaper(title, text), fields }
   })
   const { templateId, id: versionId, dueDays } = version
-  const dueAt = dueDays === null ? null : new Date(now.getTime() + dueDays * MS_PER_DAY).toISOString()
+  const dueAt = dueDays === null ? null : dueAfter(at, dueDays)
   const made = await insertPapers(tx, { templateId, versionId, dueAt, sentBy, at }, papers)
   const byPerson = new Map(facts.map((one) => [one.person.id, one]))
   const today = dayOf(at)

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as office from '@wegband/domain/features/paper-office/signature-contract.ts'
 import * as contract from '@wegband/domain/features/signatures/contract.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
 import { signatureRequests, signatures, signatureVersions } from '../../db/schema/papers/signatures.ts'
 import {
   makeChildOf,
@@ -198,10 +199,28 @@ describe('time', () => {
     await jobs.passDays(jobContext())
     const reminders = (await heard(mara)).filter(({ changeType }) => changeType === 'own-reminder')
     expect(reminders).toHaveLength(1)
-    world.app.clock.set('2026-12-04T09:00:01Z')
+    world.app.clock.set('2026-12-04T22:59:00Z')
+    expect(only(await listOf(mara)).canSign).toBe(true)
+    world.app.clock.set('2026-12-04T23:00:00Z')
     expect((await sign(mara, id)).body.code).toBe('signatures.closed')
     await jobs.passDays(jobContext())
     expect((await stateOf(id)).state).toBe('expired')
+    expect(await heard(mara)).toEqual([])
+  })
+
+  test('an open paper of a member who leaves is withdrawn, so that it goes after 90 days', async () => {
+    const mara = await makeAdult()
+    await send(await template({ dueDays: null }), [mara.id])
+    const { id } = only(await listOf(mara))
+    await jobs.passDays(jobContext())
+    expect((await stateOf(id)).state).toBe('open')
+    await world.app.db.drizzle.delete(schoolMemberships).where(eq(schoolMemberships.userId, mara.id))
+    await jobs.passDays(jobContext())
+    expect((await stateOf(id)).state).toBe('withdrawn')
+    expect(await heard(mara)).toEqual([])
+    world.app.clock.set('2027-02-19T09:00:00Z')
+    await jobs.deleteStoredPapers(jobContext())
+    expect((await read(mara, id)).status).toBe(404)
   })
 
   test('the office reminds each open paper at most once a day', async () => {

@@ -16,7 +16,6 @@ import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { noteLook, writeAudit } from '../../accounts/write-audit.ts'
 import { publishDocument } from '../../documents/upload-documents.ts'
-import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { makePapers, PAPER_SUBJECT } from '../../signatures/fill-papers.ts'
 import { remindOf } from '../../signatures/remind.ts'
@@ -29,6 +28,7 @@ import {
   type PaperRow,
 } from '../../signatures/paper-statement.ts'
 import { factsOf, signedAddress } from '../../signatures/show-paper.ts'
+import { withdrawPaperNotices } from '../../signatures/withdraw-paper-notices.ts'
 import { requirePapers } from '../require-papers.ts'
 import * as store from './template-store.ts'
 import { requireTemplate } from './templates.ts'
@@ -147,9 +147,7 @@ export const withdrawSentPaper = (context: Context, id: number): Promise<void> =
     await changePaper(tx, id, { state: 'withdrawn', endedAt: at, endedBy: context.actor.userId }, at)
     const entry = { action: 'signatures.withdrawn', subjectType: PAPER_SUBJECT, subjectId: id }
     await writeAudit(tx, context.actor, entry, now)
-    const readers = [row.person.id, ...row.guardians.map((one) => one.id)]
-    const about = { types: ['paper-to-sign'], subjectType: PAPER_SUBJECT, subjectIds: [id] } as const
-    await withdrawNoticesOf(tx, readers, about, now)
+    await withdrawPaperNotices(tx, [row], now)
     await publishDocument(tx, { ownerId: row.person.id, recipient: row.schoolId })
   })
 }

@@ -19,9 +19,8 @@ import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { publishDocument } from '../../documents/upload-documents.ts'
-import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
-import { fillFor, makePapers, PAPER_SUBJECT } from '../../signatures/fill-papers.ts'
+import { fillFor, makePapers } from '../../signatures/fill-papers.ts'
 import {
   listPapersByIds,
   listSignedPeople,
@@ -29,6 +28,7 @@ import {
   type VersionRow,
   withdrawOpen,
 } from '../../signatures/paper-statement.ts'
+import { withdrawPaperNotices } from '../../signatures/withdraw-paper-notices.ts'
 import { requirePapers } from '../require-papers.ts'
 import * as store from './template-store.ts'
 
@@ -145,17 +145,8 @@ const askAgain = async (
   const open = await withdrawOpen(tx, { templateId: id, at })
   // Read after the locks: who signed the older version in the meantime is asked again, too.
   const signed = await listSignedPeople(tx, id)
-  const rows = await listPapersByIds(
-    tx,
-    open.map((one) => one.id),
-  )
-  const readers = rows.flatMap(({ person, guardians }) => [person.id, ...guardians.map((one) => one.id)])
-  const about = {
-    types: ['paper-to-sign'],
-    subjectType: PAPER_SUBJECT,
-    subjectIds: open.map((one) => one.id),
-  } as const
-  await withdrawNoticesOf(tx, readers, about, now)
+  const withdrawn = open.map((one) => one.id)
+  await withdrawPaperNotices(tx, await listPapersByIds(tx, withdrawn), now)
   const version = await store.findTemplate(tx, id)
   if (version === undefined || version.archivedAt !== null) return 0
   const asked = [...open, ...signed.filter(({ userId }) => !open.some((one) => one.userId === userId))]
