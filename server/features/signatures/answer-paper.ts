@@ -1,18 +1,13 @@
 /** The person or a guardian signs a paper, declines it, or revokes a consent. Never from within a view of the account. */
-import { randomInt } from 'node:crypto'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import {
-  certificateCode,
-  CODE_ALPHABET,
-  SECRET_LENGTH,
-} from '@wegband/domain/features/documents/certificate-code.ts'
 import type { Drawing, PaperToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { isComplete, isOwnName, signerIds } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { listCheckers, readNames } from '../documents/document-statement.ts'
+import { newCode } from '../documents/new-code.ts'
 import { publishDocument } from '../documents/upload-documents.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
@@ -32,9 +27,6 @@ import {
 } from './paper-statement.ts'
 import { requireTheirPaper } from './read-papers.ts'
 import { factsOf, isOpenAt, showPaper } from './show-paper.ts'
-
-const newSecret = (): string =>
-  Array.from({ length: SECRET_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')
 
 /** Open pages of the family and the office read again; the notices to sign are done. */
 const settle = async (
@@ -66,7 +58,7 @@ export type Signing = {
 /** The last needed signature makes the code; the file follows after the transaction. */
 const complete = async (tx: Transaction, row: PaperRow, now: Date): Promise<void> => {
   const at = now.toISOString()
-  const code = certificateCode(Number(dayOf(at).slice(0, 4)), row.id, newSecret(), 'WS')
+  const code = newCode('WS', dayOf(at), row.id)
   await changePaper(tx, row.id, { state: 'signed', signedAt: at, code }, at)
   await replaceOlder(tx, { id: row.id, templateId: row.templateId, userId: row.person.id, at })
 }
@@ -132,6 +124,7 @@ const notifyOffice = async (
   await notifyPeople(tx, await listCheckers(tx, row.schoolId), about, now)
 }
 
+/** One of those who sign is enough. Declining twice is the same as once; the first reason stays. */
 export const declinePaper = async (
   context: Context,
   { id, reason }: { readonly id: number; readonly reason: string | undefined },
@@ -139,6 +132,7 @@ export const declinePaper = async (
   refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, async (tx) => {
     const row = requireTheirPaper(context, await lockPaper(tx, id))
+    if (row.state === 'declined') return
     const now = context.clock.now()
     if (!isOpenAt(row, now)) throw new AppError('signatures.closed')
     requireSigner(context, row, now)
