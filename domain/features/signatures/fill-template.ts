@@ -27,6 +27,17 @@ export const PLACEHOLDER_NAMES = {
 /** A field that the school fills in when it sends: `value` is what it proposes. */
 export type OwnField = { readonly name: string; readonly value: string }
 
+/** The fields of a version with what was entered; the others have what it proposes. */
+export const withEntries = (fields: readonly OwnField[], entries: readonly OwnField[]): OwnField[] =>
+  fields.map(({ name, value }) => ({
+    name,
+    value: entries.find((entry) => entry.name === name)?.value ?? value,
+  }))
+
+/** What was entered otherwise than the version proposes. A newer version keeps only that. */
+export const entriesBeside = (fields: readonly OwnField[], entries: readonly OwnField[]): OwnField[] =>
+  entries.filter(({ name, value }) => !fields.some((field) => field.name === name && field.value === value))
+
 const WRITTEN = /\{([^{}\n]{1,60})\}/gu
 const keyOf = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('de')
 

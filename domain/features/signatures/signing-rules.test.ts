@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillTemplate, unknownPlaceholders } from './fill-template.ts'
 import { blocksOf } from './paper-blocks.ts'
-import { isComplete, isOwnName, missingSigners, type PaperFacts, signerIds } from './signing-rules.ts'
+import {
+  dueAfter,
+  isComplete,
+  isOwnName,
+  missingSigners,
+  type PaperFacts,
+  signerIds,
+} from './signing-rules.ts'
 
 const TODAY = '2026-11-20'
 const [CHILD, MOTHER, FATHER] = [1, 2, 3]
@@ -13,6 +20,11 @@ const facts = (more: Partial<PaperFacts> = {}): PaperFacts => ({
   signers: 'all',
   signedBy: [],
   ...more,
+})
+
+test('the last day to sign counts to its end in Berlin, also over the change of clocks', () => {
+  expect(dueAfter('2026-11-20T09:00:00.000Z', 14)).toBe('2026-12-04T22:59:59.999Z')
+  expect(dueAfter('2026-10-20T22:30:00.000Z', 7)).toBe('2026-10-28T22:59:59.999Z')
 })
 
 describe('whose signatures count', () => {

@@ -1,4 +1,5 @@
 /** Whose signatures a paper needs today, and what is still missing (issue "To sign", BGB §§ 107, 1629). */
+import { addDays, dayOf, dayWindow, type Instant, plusMs } from '../../basics/calendar-days.ts'
 import { isAdultOn } from '../accounts/access-rules.ts'
 import { fullName } from '../accounts/person-name.ts'
 
@@ -29,6 +30,10 @@ export const UNSIGNED_DAYS = 90
 export const REMIND_DAYS_BEFORE = 3
 /** Between two reminders of the office. */
 export const REMIND_AGAIN_HOURS = 24
+
+/** The last instant of the last day to sign: that whole day counts, as the pages show it. */
+export const dueAfter = (sentAt: Instant, days: number): Instant =>
+  plusMs(dayWindow(addDays(dayOf(sentAt), days)).endAt, -1)
 
 export type PaperFacts = {
   readonly userId: number

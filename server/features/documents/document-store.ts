@@ -149,7 +149,7 @@ export type SignedRow = {
   }[]
 }
 
-/** A signed paper by its code, with the names as they were signed. */
+/** A signed paper by its code. Who signed has the name of that day; the person it is about has today's. */
 export const findSignedByCode = async (db: Db, code: string): Promise<SignedRow | undefined> => {
   const { rows } = await db.execute<SignedRow>(sql`
     select r.title, s.name as school, p.first_name as "firstName", p.last_name as "lastName", r.signed_at as "signedAt",

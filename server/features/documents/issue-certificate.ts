@@ -1,16 +1,8 @@
 /** Issues and revokes a certificate, in the transaction of the exam that it certifies (docs/decisions/0024, 0029). */
-import { randomInt } from 'node:crypto'
-import {
-  certificateCode,
-  CODE_ALPHABET,
-  SECRET_LENGTH,
-} from '@wegband/domain/features/documents/certificate-code.ts'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 import type { Db } from '../../db/transaction.ts'
 import { changeFacts, insertCertificate, markRevoked, nextNumber } from './document-store.ts'
-
-const newSecret = (): string =>
-  Array.from({ length: SECRET_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')
+import { newCode } from './new-code.ts'
 
 type Issued = {
   readonly userId: number
@@ -25,7 +17,7 @@ export const issueCertificate = async (
   now: Date,
 ): Promise<void> => {
   const id = await nextNumber(tx)
-  const code = certificateCode(Number(facts.examOn.slice(0, 4)), id, newSecret())
+  const code = newCode('WB', facts.examOn, id)
   await insertCertificate(tx, { id, userId, attendanceId, code, facts, at: now.toISOString() })
 }
 

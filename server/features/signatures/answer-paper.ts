@@ -1,18 +1,13 @@
 /** The person or a guardian signs a paper, declines it, or revokes a consent. Never from within a view of the account. */
-import { randomInt } from 'node:crypto'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import {
-  certificateCode,
-  CODE_ALPHABET,
-  SECRET_LENGTH,
-} from '@wegband/domain/features/documents/certificate-code.ts'
 import type { Drawing, PaperToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { isComplete, isOwnName, signerIds } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { listCheckers, readNames } from '../documents/document-statement.ts'
+import { newCode } from '../documents/new-code.ts'
 import { publishDocument } from '../documents/upload-documents.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
@@ -27,15 +22,11 @@ import {
   insertSignature,
   lockPaper,
   type PaperRow,
+  familyIds,
   replaceOlder,
 } from './paper-statement.ts'
 import { requireTheirPaper } from './read-papers.ts'
 import { factsOf, isOpenAt, showPaper } from './show-paper.ts'
-
-const newSecret = (): string =>
-  Array.from({ length: SECRET_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')
-
-const peopleOf = (row: PaperRow): number[] => [row.person.id, ...row.guardians.map(({ id }) => id)]
 
 /** Open pages of the family and the office read again; the notices to sign are done. */
 const settle = async (
@@ -67,7 +58,7 @@ export type Signing = {
 /** The last needed signature makes the code; the file follows after the transaction. */
 const complete = async (tx: Transaction, row: PaperRow, now: Date): Promise<void> => {
   const at = now.toISOString()
-  const code = certificateCode(Number(dayOf(at).slice(0, 4)), row.id, newSecret(), 'WS')
+  const code = newCode('WS', dayOf(at), row.id)
   await changePaper(tx, row.id, { state: 'signed', signedAt: at, code }, at)
   await replaceOlder(tx, { id: row.id, templateId: row.templateId, userId: row.person.id, at })
 }
@@ -101,7 +92,7 @@ const insertAndComplete = (context: Context, signing: Signing): Promise<void> =>
     if (isDone) await complete(tx, row, now)
     const entry = { action: 'signatures.signed', subjectType: PAPER_SUBJECT, subjectId: row.id }
     await writeAudit(tx, actor, { ...entry, details: { role, sha256: row.sha256 } }, now)
-    await settle(tx, row, isDone ? peopleOf(row) : [actor.userId], now)
+    await settle(tx, row, isDone ? familyIds(row) : [actor.userId], now)
   })
 }
 
@@ -133,6 +124,7 @@ const notifyOffice = async (
   await notifyPeople(tx, await listCheckers(tx, row.schoolId), about, now)
 }
 
+/** One of those who sign is enough. Declining twice is the same as once; the first reason stays. */
 export const declinePaper = async (
   context: Context,
   { id, reason }: { readonly id: number; readonly reason: string | undefined },
@@ -140,6 +132,7 @@ export const declinePaper = async (
   refuseWhileImpersonating(context.actor)
   await inTransaction(context.db, async (tx) => {
     const row = requireTheirPaper(context, await lockPaper(tx, id))
+    if (row.state === 'declined') return
     const now = context.clock.now()
     if (!isOpenAt(row, now)) throw new AppError('signatures.closed')
     requireSigner(context, row, now)
@@ -153,7 +146,7 @@ export const declinePaper = async (
     )
     const entry = { action: 'signatures.declined', subjectType: PAPER_SUBJECT, subjectId: id }
     await writeAudit(tx, context.actor, entry, now)
-    await settle(tx, row, peopleOf(row), now)
+    await settle(tx, row, familyIds(row), now)
     await notifyOffice(tx, row, 'declined', now)
   })
   return showAgain(context, id)
@@ -173,7 +166,7 @@ export const revokePaper = async (context: Context, id: number): Promise<PaperTo
     await changePaper(tx, id, { state: 'revoked', endedAt: at, endedBy, storedFrom: at }, at)
     const entry = { action: 'signatures.revoked', subjectType: PAPER_SUBJECT, subjectId: id }
     await writeAudit(tx, context.actor, entry, now)
-    await settle(tx, row, peopleOf(row), now)
+    await settle(tx, row, familyIds(row), now)
     await notifyOffice(tx, row, 'revoked', now)
   })
   return showAgain(context, id)

@@ -1,9 +1,13 @@
 /** Makes papers of a version for people of the school: their text, the rows, and the notices to those who sign. */
 import { createHash } from 'node:crypto'
-import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { fillTemplate, type OwnField } from '@wegband/domain/features/signatures/fill-template.ts'
-import { signerIds } from '@wegband/domain/features/signatures/signing-rules.ts'
+import {
+  fillTemplate,
+  type OwnField,
+  withEntries,
+} from '@wegband/domain/features/signatures/fill-template.ts'
+import { dueAfter, signerIds } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
@@ -65,6 +69,7 @@ export const noticesFor = (
   }))
 }
 
+/** `fields`: what the school entered. */
 export type PaperFor = { readonly userId: number; readonly fields: readonly OwnField[] }
 
 /** Returns how many papers were made. Who does not belong to the school, or has an open paper of the template, gets none. */
@@ -82,13 +87,13 @@ export const makePapers = async (
   )
   const fieldsOf = new Map(people.map(({ userId, fields }) => [userId, fields]))
   const papers = facts.map((one): NewPaper => {
-    const fields = fieldsOf.get(one.person.id) ?? []
+    const fields = withEntries(version.fields, fieldsOf.get(one.person.id) ?? [])
     const { title } = version
     const text = fillFor(version, one, fields, now)
     return { userId: one.person.id, title, text, sha256: hashOfPaper(title, text), fields }
   })
   const { templateId, id: versionId, dueDays } = version
-  const dueAt = dueDays === null ? null : new Date(now.getTime() + dueDays * MS_PER_DAY).toISOString()
+  const dueAt = dueDays === null ? null : dueAfter(at, dueDays)
   const made = await insertPapers(tx, { templateId, versionId, dueAt, sentBy, at }, papers)
   const byPerson = new Map(facts.map((one) => [one.person.id, one]))
   const today = dayOf(at)

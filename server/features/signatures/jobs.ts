@@ -4,13 +4,15 @@ import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { REMIND_DAYS_BEFORE, UNSIGNED_DAYS } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
+import { publishDocument } from '../documents/upload-documents.ts'
 import { publish } from '../events/publish.ts'
 import type { Db } from '../../db/transaction.ts'
 import { makePapers, type PaperFor } from './fill-papers.ts'
 import { fileSignedPapers, sweepSignedFiles } from './file-papers.ts'
-import { listVersionsByIds } from './paper-statement.ts'
+import { listPapersByIds, listVersionsByIds } from './paper-statement.ts'
 import { remindOf } from './remind.ts'
 import * as store from './signature-store.ts'
+import { withdrawPaperNotices } from './withdraw-paper-notices.ts'
 
 const ROWS_PER_ROUND = 500
 
@@ -37,24 +39,27 @@ const makeFor = async (
 /** New members get the templates that are for everybody new. */
 export const sendToNewPeople = ({ db, clock }: JobContext): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const people = await store.listNewPeople(tx)
-    const ids = [...new Set(people.map(({ templateId }) => templateId))]
-    const versions = await listVersionsByIds(tx, ids)
-    const fieldsOf = new Map(versions.map(({ templateId, fields }) => [templateId, fields]))
-    return makeFor(
-      tx,
-      people.map((one) => ({ ...one, fields: fieldsOf.get(one.templateId) ?? [] })),
-      clock.now(),
-    )
+    const people = (await store.listNewPeople(tx)).map((one) => ({ ...one, fields: [] }))
+    return makeFor(tx, people, clock.now())
   })
 
-/** Every night: what is overdue closes, what is due soon reminds, and consents of guardians end at 18. */
+/** Open pages of the families and the offices read again, and no message asks for a signature any more. */
+const announceClosed = async (tx: Db, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  const rows = await listPapersByIds(tx, ids)
+  await withdrawPaperNotices(tx, rows, now)
+  await publish(tx, { topic: 'documents', ids: [], userIds: rows.map(({ person }) => person.id) })
+  for (const recipient of new Set(rows.map(({ schoolId }) => schoolId)))
+    await publishDocument(tx, { ownerId: null, recipient })
+}
+
+/** Every day: what is overdue or of people who left closes, what is due soon reminds, and consents of guardians end at 18. */
 export const passDays = ({ db, clock }: JobContext): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const at = now.toISOString()
-    const closed = await store.closeOverdue(tx, at)
-    await publish(tx, { topic: 'documents', ids: [], userIds: closed })
+    const closed = [...(await store.closeOverdue(tx, at)), ...(await store.withdrawOfLeft(tx, at))]
+    await announceClosed(tx, closed, now)
     const soon = new Date(now.getTime() + REMIND_DAYS_BEFORE * MS_PER_DAY).toISOString()
     await remindOf(tx, await store.markDueSoon(tx, at, soon), now)
     const grown = await store.endAtEighteen(tx, at, { today: dayOf(at), adultAge: ADULT_AGE })

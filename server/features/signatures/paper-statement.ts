@@ -1,6 +1,7 @@
 /** SQL of papers to sign that the person's pages, the office and the jobs share. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Drawing } from '@wegband/domain/features/signatures/contract.ts'
 import type { OwnField } from '@wegband/domain/features/signatures/fill-template.ts'
 import type { PaperState, SignerRule } from '@wegband/domain/features/signatures/signing-rules.ts'
@@ -47,6 +48,12 @@ export type PaperRow = {
   readonly size: number | null
   readonly fileSha256: string | null
 }
+
+/** Who hears of a paper: the person and the guardians. */
+export const familyIds = ({ person, guardians }: PaperRow): number[] => [
+  person.id,
+  ...guardians.map(({ id }) => id),
+]
 
 const isoOf = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -241,7 +248,7 @@ export const readFillFacts = async (
       coalesce((select a.street || ' ' || a.house_number || ', ' || a.zip || ' ' || a.city from addresses a
         where a.user_id = p.id order by a.position, a.id limit 1), '') as address
     from users p join school_memberships m on m.user_id = p.id and m.school_id = ${schoolId}
-      and m.state in ('active', 'passive', 'interested')
+      and m.state = any(${sql.param([...BELONGING_STATES])}::text[])
     where p.id = ${idsOf(userIds)} and p.erased_at is null order by p.id`)
   return rows
 }

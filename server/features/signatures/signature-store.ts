@@ -1,8 +1,14 @@
 /** Rows of papers to sign that only their jobs and files look at. SQL only. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const idsIn = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** Whether the person is one of the school's people. */
+const belongs = (userId: SQL, schoolId: SQL): SQL =>
+  sql`exists (select from school_memberships m where m.user_id = ${userId} and m.school_id = ${schoolId}
+    and m.state = any(${sql.param([...BELONGING_STATES])}::text[]))`
 
 /** Signed papers without a file. */
 export const listUnfiled = async (db: Db, id: number | undefined, limit: number): Promise<number[]> => {
@@ -30,13 +36,25 @@ export const listNamedFiles = async (db: Db): Promise<string[]> => {
   return rows.map(({ file }) => file)
 }
 
-/** Closes open papers whose last day is over; returns whose. */
+/** Closes open papers whose last day is over; returns which. */
 export const closeOverdue = async (tx: Db, now: string): Promise<number[]> => {
-  const { rows } = await tx.execute<{ userId: number }>(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     with overdue as (select id from signature_requests where state = 'open' and due_at <= ${now} order by id for update)
     update signature_requests r set state = 'expired', ended_at = ${now}, updated_at = ${now}
-    from overdue where r.id = overdue.id returning r.user_id as "userId"`)
-  return rows.map(({ userId }) => userId)
+    from overdue where r.id = overdue.id returning r.id`)
+  return idsIn(rows)
+}
+
+/** Withdraws open papers of people who have left the school; returns which. */
+export const withdrawOfLeft = async (tx: Db, now: string): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with gone as (
+      select r.id from signature_requests r join signature_templates t on t.id = r.template_id
+      where r.state = 'open' and not ${belongs(sql`r.user_id`, sql`t.school_id`)} order by r.id for update of r
+    )
+    update signature_requests r set state = 'withdrawn', ended_at = ${now}, updated_at = ${now}
+    from gone where r.id = gone.id returning r.id`)
+  return idsIn(rows)
 }
 
 /** Open papers whose last day is near and that had no reminder; marks them. */
@@ -89,8 +107,7 @@ export const markLeft = async (tx: Db, now: string): Promise<void> => {
   await tx.execute(sql`
     update signature_requests r set stored_from = case when x.belongs then null else ${now}::timestamptz end
     from (
-      select r.id, exists (select from school_memberships m where m.user_id = r.user_id and m.school_id = t.school_id
-        and m.state in ('active', 'passive', 'interested')) as belongs
+      select r.id, ${belongs(sql`r.user_id`, sql`t.school_id`)} as belongs
       from signature_requests r join signature_templates t on t.id = r.template_id where r.state = 'signed'
     ) x where x.id = r.id and (r.stored_from is null) <> x.belongs`)
 }

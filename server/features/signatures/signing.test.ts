@@ -208,6 +208,12 @@ describe('declining and revoking', () => {
     })
     expect(body.data).toMatchObject({ state: 'declined', reason: 'Keine Bilder im Netz' })
     expect((await sign(father, id)).body.code).toBe('signatures.closed')
+    const again = await world.app.call(contract.declinePaper, {
+      as: mother,
+      params: { id: String(id) },
+      body: { reason: 'Zweiter Versuch nach verlorener Antwort' },
+    })
+    expect(again.body.data).toEqual(body.data)
     expect((await heard(world.head))[0]).toMatchObject({ type: 'paper-refused', changeType: 'declined' })
     const sent = await world.app.call(office.listSentPapers, {
       as: world.head,

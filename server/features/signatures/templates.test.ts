@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as office from '@wegband/domain/features/paper-office/signature-contract.ts'
 import * as contract from '@wegband/domain/features/signatures/contract.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
 import { signatureRequests, signatures, signatureVersions } from '../../db/schema/papers/signatures.ts'
 import {
   makeChildOf,
@@ -17,14 +18,14 @@ import { type Template, usePaperRoom } from './testing/paper-room.ts'
 
 const { world, jobContext, template, send, listOf, read, sign, heard, stateOf, makeAdult } = usePaperRoom()
 
-const change = (made: Template, text: string, as = world.head) =>
+const change = (made: Template, text: string, { as = world.head, fields = made.fields } = {}) =>
   world.app.call(office.changeSignatureTemplate, {
     as,
     params: { id: String(made.id) },
     body: {
       title: made.title,
       text,
-      fields: made.fields,
+      fields,
       signers: made.signers,
       isConsent: made.isConsent,
       dueDays: made.dueDays,
@@ -50,6 +51,25 @@ describe('a new version', () => {
     expect((await stateOf(first.id)).state).toBe('replaced')
     expect((await listOf(tim)).map(({ state }) => state)).toEqual(['open'])
     expect((await change(made, 'Noch neuer')).body.code).toBe('general.stale')
+  })
+
+  test('fills its new fields and proposals, and keeps what was entered otherwise', async () => {
+    const made = await template()
+    const [mara, tim] = [await makeAdult(), await makeAdult()]
+    await send(made, [mara.id], [{ name: 'Ort', value: 'Halle 2' }])
+    await send(made, [tim.id])
+    await sign(tim, only(await listOf(tim)).id)
+    world.app.clock.advance(1000)
+    const fields = [
+      { name: 'Ort', value: 'Halle 3' },
+      { name: 'Beginn', value: '10 Uhr' },
+    ]
+    await change(made, '{Ort}, {Beginn}', { fields })
+    const textOf = async (as: typeof mara) => {
+      const [open] = (await listOf(as)).filter(({ state }) => state === 'open')
+      return (await read(as, open?.id ?? 0)).body.data.text
+    }
+    expect([await textOf(mara), await textOf(tim)]).toEqual(['Halle 2, 10 Uhr', 'Halle 3, 10 Uhr'])
   })
 
   test('while a member signs the older one, either is whole: signed before, or withdrawn', async () => {
@@ -179,10 +199,28 @@ describe('time', () => {
     await jobs.passDays(jobContext())
     const reminders = (await heard(mara)).filter(({ changeType }) => changeType === 'own-reminder')
     expect(reminders).toHaveLength(1)
-    world.app.clock.set('2026-12-04T09:00:01Z')
+    world.app.clock.set('2026-12-04T22:59:00Z')
+    expect(only(await listOf(mara)).canSign).toBe(true)
+    world.app.clock.set('2026-12-04T23:00:00Z')
     expect((await sign(mara, id)).body.code).toBe('signatures.closed')
     await jobs.passDays(jobContext())
     expect((await stateOf(id)).state).toBe('expired')
+    expect(await heard(mara)).toEqual([])
+  })
+
+  test('an open paper of a member who leaves is withdrawn, so that it goes after 90 days', async () => {
+    const mara = await makeAdult()
+    await send(await template({ dueDays: null }), [mara.id])
+    const { id } = only(await listOf(mara))
+    await jobs.passDays(jobContext())
+    expect((await stateOf(id)).state).toBe('open')
+    await world.app.db.drizzle.delete(schoolMemberships).where(eq(schoolMemberships.userId, mara.id))
+    await jobs.passDays(jobContext())
+    expect((await stateOf(id)).state).toBe('withdrawn')
+    expect(await heard(mara)).toEqual([])
+    world.app.clock.set('2027-02-19T09:00:00Z')
+    await jobs.deleteStoredPapers(jobContext())
+    expect((await read(mara, id)).status).toBe(404)
   })
 
   test('the office reminds each open paper at most once a day', async () => {

@@ -1,7 +1,7 @@
 /** The list of documents and the public check: their content, and the texts without content. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   checkCertificate,
   type CheckedCertificate,
@@ -223,5 +223,41 @@ describe('the public check', () => {
     await userEvent.type(await screen.findByLabelText('Nummer auf dem Papier'), ` ${CODE.toLowerCase()} `)
     await userEvent.click(screen.getByRole('button', { name: 'Prüfen' }))
     await waitFor(() => expect(page.sent(checkCertificate)[0]?.params).toEqual({ code: CODE }))
+  })
+
+  test('says that a file is unchanged of that paper alone, also back on another one', async () => {
+    vi.stubGlobal('isSecureContext', true)
+    const file = new File(['%PDF-1.7'], 'Camp.pdf', { type: 'application/pdf' })
+    const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    const codes = ['WS-2026-000011-K7QF-3MXP', 'WS-2026-000012-K7QF-3MXP'] as const
+    const signed = (code: string): CheckedCertificate => ({
+      state: 'signed',
+      code,
+      title: `Papier ${code}`,
+      school: 'Schule Lindenhof',
+      firstName: 'Mara',
+      lastInitial: 'L.',
+      signedAt: '2026-11-20T17:00:00.000Z',
+      signatures: [],
+      sha256: Buffer.from(bytes).toString('hex'),
+      ended: null,
+    })
+    const page = await openCheck(codes[0], [
+      answer(checkCertificate, ({ params }) => ({
+        status: 200,
+        body: { data: signed(String(params['code'])) },
+      })),
+    ])
+    await screen.findByRole('heading', { name: `Papier ${codes[0]}` })
+    const box = screen.getByLabelText('Nummer auf dem Papier')
+    await userEvent.clear(box)
+    await userEvent.type(box, `${codes[1]}{Enter}`)
+    await screen.findByRole('heading', { name: `Papier ${codes[1]}` })
+    await userEvent.upload(screen.getByLabelText('Datei vergleichen', { selector: 'input' }), file)
+    expect(await screen.findByText('Die Datei ist unverändert.')).toBeDefined()
+    act(() => page.back())
+    await screen.findByRole('heading', { name: `Papier ${codes[0]}` })
+    expect(screen.queryByText('Die Datei ist unverändert.')).toBeNull()
+    vi.unstubAllGlobals()
   })
 })

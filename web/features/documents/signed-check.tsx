@@ -68,7 +68,7 @@ export function SignedCheck(props: {
           <p className="t-muted">{t('verify.hash')}</p>
           <p className={styles.hash}>{sha256 ?? t('verify.noHash')}</p>
         </div>
-        {sha256 === null ? null : <Compare sha256={sha256} />}
+        {sha256 === null ? null : <Compare key={paper.code} sha256={sha256} />}
       </Mat>
       <p className={`${styles.note} section`}>
         <Icon icon={shieldCheck} size={20} />

@@ -16,7 +16,6 @@ import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { noteLook, writeAudit } from '../../accounts/write-audit.ts'
 import { publishDocument } from '../../documents/upload-documents.ts'
-import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { makePapers, PAPER_SUBJECT } from '../../signatures/fill-papers.ts'
 import { remindOf } from '../../signatures/remind.ts'
@@ -27,16 +26,12 @@ import {
   lockPaper,
   markReminded,
   type PaperRow,
-  type VersionRow,
 } from '../../signatures/paper-statement.ts'
 import { factsOf, signedAddress } from '../../signatures/show-paper.ts'
+import { withdrawPaperNotices } from '../../signatures/withdraw-paper-notices.ts'
 import { requirePapers } from '../require-papers.ts'
 import * as store from './template-store.ts'
 import { requireTemplate } from './templates.ts'
-
-/** The fields of the version, with the values of this sending. */
-const fieldsFor = ({ fields }: VersionRow, values: readonly OwnField[]): OwnField[] =>
-  fields.map(({ name, value }) => ({ name, value: values.find((one) => one.name === name)?.value ?? value }))
 
 export type Sending = {
   readonly id: number
@@ -57,9 +52,8 @@ export const sendSignatureTemplate = (
     requireSeenVersion(version, sending.seenAt)
     if (version.archivedAt !== null) throw new AppError('signatures.archived')
     const userIds = [...new Set(sending.userIds ?? (await store.listNotSent(tx, version)))]
-    const fields = fieldsFor(version, sending.values)
     const now = clock.now()
-    const people = userIds.map((userId) => ({ userId, fields }))
+    const people = userIds.map((userId) => ({ userId, fields: sending.values }))
     const sent = await makePapers(tx, version, people, { sentBy: actor.userId, now })
     const entry = { action: 'signatures.sent', subjectType: 'signature-template', subjectId: sending.id }
     await writeAudit(tx, actor, { ...entry, details: { version: version.number, sent } }, now)
@@ -153,9 +147,7 @@ export const withdrawSentPaper = (context: Context, id: number): Promise<void> =
     await changePaper(tx, id, { state: 'withdrawn', endedAt: at, endedBy: context.actor.userId }, at)
     const entry = { action: 'signatures.withdrawn', subjectType: PAPER_SUBJECT, subjectId: id }
     await writeAudit(tx, context.actor, entry, now)
-    const readers = [row.person.id, ...row.guardians.map((one) => one.id)]
-    const about = { types: ['paper-to-sign'], subjectType: PAPER_SUBJECT, subjectIds: [id] } as const
-    await withdrawNoticesOf(tx, readers, about, now)
+    await withdrawPaperNotices(tx, [row], now)
     await publishDocument(tx, { ownerId: row.person.id, recipient: row.schoolId })
   })
 }

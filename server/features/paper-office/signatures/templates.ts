@@ -7,6 +7,7 @@ import {
   type SignatureTemplate,
   type TemplatePreview,
 } from '@wegband/domain/features/paper-office/signature-contract.ts'
+import { entriesBeside } from '@wegband/domain/features/signatures/fill-template.ts'
 import {
   PAPER_STATES,
   signerIds,
@@ -18,9 +19,8 @@ import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { publishDocument } from '../../documents/upload-documents.ts'
-import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
-import { fillFor, makePapers, PAPER_SUBJECT } from '../../signatures/fill-papers.ts'
+import { fillFor, makePapers } from '../../signatures/fill-papers.ts'
 import {
   listPapersByIds,
   listSignedPeople,
@@ -28,6 +28,7 @@ import {
   type VersionRow,
   withdrawOpen,
 } from '../../signatures/paper-statement.ts'
+import { withdrawPaperNotices } from '../../signatures/withdraw-paper-notices.ts'
 import { requirePapers } from '../require-papers.ts'
 import * as store from './template-store.ts'
 
@@ -133,26 +134,23 @@ const isSame = (row: VersionRow, input: VersionInput): boolean =>
     (key) => row[key] === input[key],
   ) && JSON.stringify(row.fields) === JSON.stringify(input.fields)
 
-/** Open papers of the older version are withdrawn; those people, and all who had signed, get the new one. */
-const askAgain = async (tx: Transaction, context: Context, id: number, now: Date): Promise<number> => {
+/** Open papers of the older version, which is given, are withdrawn; those people, and all who had signed, get the new one. */
+const askAgain = async (
+  tx: Transaction,
+  context: Context,
+  { templateId: id, fields: proposed }: VersionRow,
+  now: Date,
+): Promise<number> => {
   const at = now.toISOString()
   const open = await withdrawOpen(tx, { templateId: id, at })
   // Read after the locks: who signed the older version in the meantime is asked again, too.
   const signed = await listSignedPeople(tx, id)
-  const rows = await listPapersByIds(
-    tx,
-    open.map((one) => one.id),
-  )
-  const readers = rows.flatMap(({ person, guardians }) => [person.id, ...guardians.map((one) => one.id)])
-  const about = {
-    types: ['paper-to-sign'],
-    subjectType: PAPER_SUBJECT,
-    subjectIds: open.map((one) => one.id),
-  } as const
-  await withdrawNoticesOf(tx, readers, about, now)
+  const withdrawn = open.map((one) => one.id)
+  await withdrawPaperNotices(tx, await listPapersByIds(tx, withdrawn), now)
   const version = await store.findTemplate(tx, id)
   if (version === undefined || version.archivedAt !== null) return 0
-  const people = [...open, ...signed.filter(({ userId }) => !open.some((one) => one.userId === userId))]
+  const asked = [...open, ...signed.filter(({ userId }) => !open.some((one) => one.userId === userId))]
+  const people = asked.map(({ userId, fields }) => ({ userId, fields: entriesBeside(proposed, fields) }))
   return makePapers(tx, version, people, { sentBy: context.actor.userId, now })
 }
 
@@ -170,7 +168,7 @@ export const changeSignatureTemplate = (
     const number = row.number + 1
     const version = { templateId: id, number, locale, createdBy: actor.userId, ...input }
     await store.insertVersion(tx, version, now.toISOString())
-    const asked = await askAgain(tx, context, id, now)
+    const asked = await askAgain(tx, context, row, now)
     const entry = { action: 'signatures.template-changed', subjectType: TEMPLATE_SUBJECT, subjectId: id }
     await writeAudit(tx, actor, { ...entry, details: { version: number, asked } }, now)
     await publishTemplate(tx, row.schoolId)

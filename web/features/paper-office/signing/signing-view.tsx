@@ -37,7 +37,7 @@ export function SigningView(props: Addresses & { readonly schoolId: number }): R
   if (wanted === 'new' || (template !== undefined && edit !== undefined))
     return (
       <TemplateEditor
-        key={template?.updatedAt ?? 'new'}
+        key={template?.id ?? 'new'}
         schoolId={schoolId}
         template={template}
         backHref={hrefOf({})}

@@ -93,7 +93,9 @@ export function TemplateEditor(props: {
 }): ReactNode {
   const t = useMessages('signature-office')
   const goTo = useGoTo()
-  const { schoolId, template, backHref } = props
+  const { schoolId, backHref } = props
+  // What another person saves meanwhile is refused as stale when this one is sent, and takes away nothing that is typed.
+  const [template] = useState(props.template)
   const save = useSaveTemplate(schoolId, template)
   const form = useForm<Values>({
     start: startOf(template),
