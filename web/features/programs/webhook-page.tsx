@@ -33,7 +33,7 @@ import { useTableAddress } from '../admin/table/table-address.ts'
 import { Facts } from './facts.tsx'
 import styles from './programs.module.css'
 import { type ShownOnce, ShownOnceDialog } from './shown-once-dialog.tsx'
-import { useProgramsWrite } from './use-programs-write.ts'
+import { type ProgramsWrite, useProgramsWrite } from './use-programs-write.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { HookState } from './webhook-section.tsx'
 
@@ -51,6 +51,35 @@ function useTopicWords(): (topic: string) => string {
   }
 }
 
+function useTrial(hook: Webhook) {
+  const t = useMessages('programs')
+  const showError = useShowError()
+  return useMutation({
+    mutationFn: () => call(testWebhook, { params: { id: hook.id } }),
+    onSuccess: ({ isDelivered, problem }) =>
+      showToast({
+        tone: isDelivered ? 'positive' : 'danger',
+        text: isDelivered ? t('hook.testWell') : t('hook.testFailed', { problem: problem ?? '' }),
+        subject: 'programs',
+      }),
+    onError: showError,
+  })
+}
+
+function useTurn(hook: Webhook, write: ProgramsWrite) {
+  const t = useMessages('programs')
+  const showError = useShowError()
+  const isOn = hook.offReason === null
+  return useMutation({
+    mutationFn: () =>
+      write(
+        () => call(switchWebhook, { params: { id: hook.id }, body: { isOn: !isOn } }),
+        t(isOn ? 'hook.switchedOff' : 'hook.switchedOn'),
+      ),
+    onError: showError,
+  })
+}
+
 function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
   const t = useMessages('programs')
   const showError = useShowError()
@@ -60,25 +89,9 @@ function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
   const [shown, setShown] = useState<ShownOnce>()
   const params = { id: hook.id }
   const close = (): void => setOpen(undefined)
-  const trial = useMutation({
-    mutationFn: () => call(testWebhook, { params }),
-    onSuccess: ({ isDelivered, problem }) =>
-      showToast({
-        tone: isDelivered ? 'positive' : 'danger',
-        text: isDelivered ? t('hook.testWell') : t('hook.testFailed', { problem: problem ?? '' }),
-        subject: 'programs',
-      }),
-    onError: showError,
-  })
+  const trial = useTrial(hook)
   const isOn = hook.offReason === null
-  const turn = useMutation({
-    mutationFn: () =>
-      write(
-        () => call(switchWebhook, { params, body: { isOn: !isOn } }),
-        t(isOn ? 'hook.switchedOff' : 'hook.switchedOn'),
-      ),
-    onError: showError,
-  })
+  const turn = useTurn(hook, write)
   const rotation = useMutation({
     mutationFn: () =>
       write(

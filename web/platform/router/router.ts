@@ -106,8 +106,13 @@ const isWithin = (shown: CurrentPage | undefined, place: Place): shown is Curren
   shown?.place.pathname === place.pathname && shown.place.search === place.search
 
 /** A link with another secret for the shown page: the browser changes only the hash and loads nothing. */
-const opensAnew = (shown: CurrentPage, { hash }: Place): boolean =>
-  hash !== shown.place.hash && Object.values(secretsOf(hash)).some((secret) => secret !== '')
+const opensAnew = (shown: CurrentPage | undefined, place: Place): boolean =>
+  isWithin(shown, place) &&
+  place.hash !== shown.place.hash &&
+  Object.values(secretsOf(place.hash)).some((secret) => secret !== '')
+
+const linksAfter = (shown: CurrentPage | undefined, place: Place, kind: Change['kind']): number =>
+  (shown?.openedLinks ?? 0) + (kind === 'pop' && opensAnew(shown, place) ? 1 : 0)
 
 export function createRouter(parts: RouterParts): Router {
   const { history } = parts
@@ -118,11 +123,10 @@ export function createRouter(parts: RouterParts): Router {
   const trail: Trail = new Map()
   let present: Present = (_change, apply) => apply()
   let newest: CurrentPage | undefined
-  let openedLinks = 0
 
   const show = async (place: Place, kind: Change['kind']): Promise<void> => {
     const match = matchRoute(place.pathname)
-    const to: CurrentPage = { place, match, openedLinks }
+    const to: CurrentPage = { place, match, openedLinks: linksAfter(state.get(), place, kind) }
     newest = to
     trail.set(place.index, match)
     const ready = parts.prepare(match).catch(() => undefined)
@@ -168,12 +172,7 @@ export function createRouter(parts: RouterParts): Router {
     }
     const target = settled(href)
     if (target !== href) void show(history.replace(target), 'replace')
-    else if (isWithin(shown, place)) {
-      if (opensAnew(shown, place)) {
-        openedLinks += 1
-        void show(place, 'pop')
-        return
-      }
+    else if (isWithin(shown, place) && !opensAnew(shown, place)) {
       // a loading page that the user has just gone back from no longer appears
       newest = { ...shown, place }
       state.set(newest)
