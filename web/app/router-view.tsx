@@ -12,11 +12,12 @@ import { recoveries } from './recoveries.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
-/** Keyed by its host, so that a page stays mounted while only what it shows changes. */
+/** Keyed by its host, so that a page stays mounted while only what it shows changes; a new link begins it anew. */
 function Page(props: { readonly name: RouteName }): ReactNode {
   const host = hostOf(props.name)
+  const { openedLinks } = useShown()
   return (
-    <Suspense key={host} fallback={<PagePending />}>
+    <Suspense key={`${host} ${openedLinks}`} fallback={<PagePending />}>
       {createElement(pageFor(host))}
     </Suspense>
   )

@@ -19,7 +19,7 @@ import type { ScrollMemory } from './scroll-memory.ts'
 
 /** A page and what is shown within it count as one: no slide, scrolling or loss of focus between them. */
 function isSamePage(from: CurrentPage, to: CurrentPage): boolean {
-  if (from.match === undefined || to.match === undefined) return false
+  if (from.match === undefined || to.match === undefined || from.openedLinks !== to.openedLinks) return false
   const isSameHost = hostOf(from.match.name) === hostOf(to.match.name)
   if (!isSameHost) return false
   const isWithin = hostOf(to.match.name) !== to.match.name

@@ -6,6 +6,7 @@ import {
   issueServiceToken,
   listServiceTokens,
   revokeServiceToken,
+  rotateServiceToken,
   type ServiceToken,
 } from '@wegband/domain/features/programs/contract.ts'
 import {
@@ -113,6 +114,30 @@ test('a token is revoked after a question', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Widerrufen' }))
   await waitFor(() => expect(page.sent(revokeServiceToken)).toHaveLength(1))
+})
+
+test('a new token is shown although the list does not answer any more', async () => {
+  const issued = { token: 'wbs_secret', entry: TOKEN }
+  const page = await open([TOKEN], [], answer(rotateServiceToken, { status: 201, body: { data: issued } }))
+  const dialog = await dialogOf('Kasse (… k3Pq)')
+  page.server.add(answer(listServiceTokens, () => new Promise(() => undefined)))
+  await userEvent.click(dialog.getByRole('button', { name: 'Erneuern' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
+  expect(await screen.findByText('wbs_secret')).toBeTruthy()
+})
+
+test('a token is revoked once, however often the button is pressed', async () => {
+  const page = await open(
+    [TOKEN],
+    [],
+    answer(revokeServiceToken, () => new Promise(() => undefined)),
+  )
+  const dialog = await dialogOf('Kasse (… k3Pq)')
+  await userEvent.click(dialog.getByRole('button', { name: 'Widerrufen' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.dblClick(question.getByRole('button', { name: 'Widerrufen' }))
+  expect(page.sent(revokeServiceToken)).toHaveLength(1)
 })
 
 test('an address without https is refused in its field', async () => {

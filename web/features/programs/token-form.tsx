@@ -91,8 +91,11 @@ export function TokenForm(props: {
       }
       const schoolId = draft.schoolId === '' ? null : Number(draft.schoolId)
       const body = { ...changeable, schoolId, days: Number(draft.days) }
-      const issued = await write(() => call(issueServiceToken, { body }), t('issued'))
-      props.onIssued(issued.token)
+      await write(
+        () => call(issueServiceToken, { body }),
+        t('issued'),
+        (issued) => props.onIssued(issued.token),
+      )
     },
   })
   return (

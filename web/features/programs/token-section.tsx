@@ -1,5 +1,5 @@
 /** The service tokens: their state, last use and what they may; rotated and revoked in the dialog of each. */
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
@@ -75,15 +75,23 @@ function TokenDialog(props: {
   const [asks, setAsks] = useState<'rotate' | 'revoke'>()
   const { token } = props
   const params = { id: token.id }
-  const rotate = async (): Promise<void> => {
-    setAsks(undefined)
-    const { token: secret } = await write(() => call(rotateServiceToken, { params }), t('rotated'))
-    props.onShown(secret)
-  }
-  const revoke = async (): Promise<void> => {
-    await write(() => call(revokeServiceToken, { params }), t('revoked'))
-    props.onClose()
-  }
+  const stopAsking = (): void => setAsks(undefined)
+  const rotation = useMutation({
+    mutationFn: () =>
+      write(
+        () => call(rotateServiceToken, { params }),
+        t('rotated'),
+        ({ token: secret }) => props.onShown(secret),
+      ),
+    onMutate: stopAsking,
+    onError: showError,
+  })
+  const revocation = useMutation({
+    mutationFn: () => write(() => call(revokeServiceToken, { params }), t('revoked')),
+    onSuccess: props.onClose,
+    onError: showError,
+    onSettled: stopAsking,
+  })
   return (
     <>
       <Dialog isOpen size="large" title={token.name} closeLabel={t('close')} onClose={props.onClose}>
@@ -93,7 +101,9 @@ function TokenDialog(props: {
           {token.state === 'ended' ? null : (
             <div className={styles.actions}>
               <Button onClick={props.onChange}>{t('change')}</Button>
-              <Button onClick={() => setAsks('rotate')}>{t('rotate')}</Button>
+              <Button isBusy={rotation.isPending} onClick={() => setAsks('rotate')}>
+                {t('rotate')}
+              </Button>
               <Button variant="danger" onClick={() => setAsks('revoke')}>
                 {t('token.revoke')}
               </Button>
@@ -107,8 +117,8 @@ function TokenDialog(props: {
         text={t('token.rotateText')}
         confirmLabel={t('rotate')}
         cancelLabel={t('cancel')}
-        onConfirm={() => void rotate().catch(showError)}
-        onCancel={() => setAsks(undefined)}
+        onConfirm={() => rotation.mutate()}
+        onCancel={stopAsking}
       />
       <ConfirmDialog
         isOpen={asks === 'revoke'}
@@ -117,8 +127,9 @@ function TokenDialog(props: {
         text={t('token.revokeText')}
         confirmLabel={t('token.revoke')}
         cancelLabel={t('cancel')}
-        onConfirm={() => void revoke().catch(showError)}
-        onCancel={() => setAsks(undefined)}
+        isBusy={revocation.isPending}
+        onConfirm={() => revocation.mutate()}
+        onCancel={stopAsking}
       />
       {proofDialog}
     </>

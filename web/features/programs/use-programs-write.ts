@@ -8,7 +8,12 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { useFreshProof } from '../sign-in/use-fresh-proof.tsx'
 
-export type ProgramsWrite = <T>(work: () => Promise<T>, done: string) => Promise<T>
+/** `show` gets the answer before anything is read again: a secret that leaves the server once waits for nothing else. */
+export type ProgramsWrite = <T>(
+  work: () => Promise<T>,
+  done: string,
+  show?: (answer: T) => void,
+) => Promise<void>
 
 /** `work` is the request; a rejection goes to the caller. Render `proofDialog` where the write is used. */
 export function useProgramsWrite(): { readonly write: ProgramsWrite; readonly proofDialog: ReactNode } {
@@ -17,11 +22,11 @@ export function useProgramsWrite(): { readonly write: ProgramsWrite; readonly pr
   const { withProof, proofDialog } = useFreshProof()
   return {
     proofDialog,
-    write: async (work, done) => {
-      const result = await withProof(t('proof'), work)
+    write: async (work, done, show) => {
+      const answer = await withProof(t('proof'), work)
+      show?.(answer)
       showToast({ tone: 'positive', text: done, subject: 'programs' })
       await invalidate(queryClient, [listServiceTokens, listWebhooks, listDeliveries])
-      return result
     },
   }
 }

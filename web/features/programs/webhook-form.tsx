@@ -51,8 +51,11 @@ export function WebhookForm(props: {
         return
       }
       const body = { ...changeable, schoolId: schoolId === '' ? null : Number(schoolId) }
-      const created = await write(() => call(createWebhook, { body }), t('created'))
-      props.onCreated(created.secret)
+      await write(
+        () => call(createWebhook, { body }),
+        t('created'),
+        (created) => props.onCreated(created.secret),
+      )
     },
   })
   return (

@@ -33,7 +33,7 @@ import { useTableAddress } from '../admin/table/table-address.ts'
 import { Facts } from './facts.tsx'
 import styles from './programs.module.css'
 import { type ShownOnce, ShownOnceDialog } from './shown-once-dialog.tsx'
-import { useProgramsWrite } from './use-programs-write.ts'
+import { type ProgramsWrite, useProgramsWrite } from './use-programs-write.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { HookState } from './webhook-section.tsx'
 
@@ -51,6 +51,35 @@ function useTopicWords(): (topic: string) => string {
   }
 }
 
+function useTrial(hook: Webhook) {
+  const t = useMessages('programs')
+  const showError = useShowError()
+  return useMutation({
+    mutationFn: () => call(testWebhook, { params: { id: hook.id } }),
+    onSuccess: ({ isDelivered, problem }) =>
+      showToast({
+        tone: isDelivered ? 'positive' : 'danger',
+        text: isDelivered ? t('hook.testWell') : t('hook.testFailed', { problem: problem ?? '' }),
+        subject: 'programs',
+      }),
+    onError: showError,
+  })
+}
+
+function useTurn(hook: Webhook, write: ProgramsWrite) {
+  const t = useMessages('programs')
+  const showError = useShowError()
+  const isOn = hook.offReason === null
+  return useMutation({
+    mutationFn: () =>
+      write(
+        () => call(switchWebhook, { params: { id: hook.id }, body: { isOn: !isOn } }),
+        t(isOn ? 'hook.switchedOff' : 'hook.switchedOn'),
+      ),
+    onError: showError,
+  })
+}
+
 function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
   const t = useMessages('programs')
   const showError = useShowError()
@@ -60,40 +89,38 @@ function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
   const [shown, setShown] = useState<ShownOnce>()
   const params = { id: hook.id }
   const close = (): void => setOpen(undefined)
-  const trial = useMutation({
-    mutationFn: () => call(testWebhook, { params }),
-    onSuccess: ({ isDelivered, problem }) =>
-      showToast({
-        tone: isDelivered ? 'positive' : 'danger',
-        text: isDelivered ? t('hook.testWell') : t('hook.testFailed', { problem: problem ?? '' }),
-        subject: 'programs',
-      }),
+  const trial = useTrial(hook)
+  const isOn = hook.offReason === null
+  const turn = useTurn(hook, write)
+  const rotation = useMutation({
+    mutationFn: () =>
+      write(
+        () => call(rotateWebhookSecret, { params }),
+        t('rotated'),
+        ({ secret }) => setShown({ title: t('hook.shown'), text: t('hook.shownText'), secret }),
+      ),
+    onMutate: close,
     onError: showError,
   })
-  const isOn = hook.offReason === null
-  const turn = (): void =>
-    void write(
-      () => call(switchWebhook, { params, body: { isOn: !isOn } }),
-      t(isOn ? 'hook.switchedOff' : 'hook.switchedOn'),
-    ).catch(showError)
-  const rotate = async (): Promise<void> => {
-    close()
-    const { secret } = await write(() => call(rotateWebhookSecret, { params }), t('rotated'))
-    setShown({ title: t('hook.shown'), text: t('hook.shownText'), secret })
-  }
-  const remove = async (): Promise<void> => {
-    await write(() => call(removeWebhook, { params }), t('hook.removed'))
-    await goTo('app.admin-programs', {})
-  }
+  const removal = useMutation({
+    mutationFn: () => write(() => call(removeWebhook, { params }), t('hook.removed')),
+    onSuccess: () => goTo('app.admin-programs', {}),
+    onError: showError,
+    onSettled: close,
+  })
   return (
     <>
       <div className={styles.actions}>
         <Button isBusy={trial.isPending} onClick={() => trial.mutate()}>
           {t('hook.test')}
         </Button>
-        <Button onClick={turn}>{t(isOn ? 'hook.switchOff' : 'hook.switchOn')}</Button>
+        <Button isBusy={turn.isPending} onClick={() => turn.mutate()}>
+          {t(isOn ? 'hook.switchOff' : 'hook.switchOn')}
+        </Button>
         <Button onClick={() => setOpen('change')}>{t('change')}</Button>
-        <Button onClick={() => setOpen('rotate')}>{t('rotate')}</Button>
+        <Button isBusy={rotation.isPending} onClick={() => setOpen('rotate')}>
+          {t('rotate')}
+        </Button>
         <Button variant="danger" onClick={() => setOpen('remove')}>
           {t('hook.remove')}
         </Button>
@@ -105,7 +132,7 @@ function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
         text={t('hook.rotateText')}
         confirmLabel={t('rotate')}
         cancelLabel={t('cancel')}
-        onConfirm={() => void rotate().catch(showError)}
+        onConfirm={() => rotation.mutate()}
         onCancel={close}
       />
       <ConfirmDialog
@@ -115,7 +142,8 @@ function Actions({ hook }: { readonly hook: Webhook }): ReactNode {
         text={t('hook.removeText')}
         confirmLabel={t('hook.remove')}
         cancelLabel={t('cancel')}
-        onConfirm={() => void remove().catch(showError)}
+        isBusy={removal.isPending}
+        onConfirm={() => removal.mutate()}
         onCancel={close}
       />
       {shown === undefined ? null : <ShownOnceDialog shown={shown} onClose={() => setShown(undefined)} />}
@@ -165,10 +193,11 @@ function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
     queryKey: keyOf(listDeliveries, { params, query }),
     queryFn: () => callPage(listDeliveries, { params, query }),
   })
-  const again = ({ id }: Delivery): void =>
-    void write(() => call(sendAgain, { params: { id: hook.id, deliveryId: id } }), t('hook.queued')).catch(
-      showError,
-    )
+  const again = useMutation({
+    mutationFn: ({ id }: Delivery) =>
+      write(() => call(sendAgain, { params: { id: hook.id, deliveryId: id } }), t('hook.queued')),
+    onError: showError,
+  })
   return (
     <section className={styles.section}>
       <SectionHead title={t('log')} />
@@ -195,7 +224,12 @@ function Deliveries({ hook }: { readonly hook: Webhook }): ReactNode {
               keyOf={({ id }) => id}
               action={(row) =>
                 hook.offReason === null && row.state !== 'waiting' ? (
-                  <Button size="small" variant="soft" onClick={() => again(row)}>
+                  <Button
+                    size="small"
+                    variant="soft"
+                    isBusy={again.isPending && again.variables.id === row.id}
+                    onClick={() => again.mutate(row)}
+                  >
                     {t('hook.again')}
                   </Button>
                 ) : null

@@ -3,6 +3,7 @@
  * navigation wins. Own code replaces a library that took a fifth of the first page's budget
  * (docs/decisions/0006-typed-route-table.md).
  */
+import { secretsOf } from '@wegband/domain/http/secret-address.ts'
 import { routeEntry } from './route-table.ts'
 import { createStore } from '../store.ts'
 import type { Store } from '../store.ts'
@@ -23,6 +24,8 @@ export type CurrentPage = {
   readonly place: Place
   /** `undefined`: no such address. */
   readonly match: RouteMatch | undefined
+  /** How many links were opened over the page to which they lead: each begins that page anew. */
+  readonly openedLinks: number
 }
 
 export type Change = {
@@ -102,6 +105,15 @@ function isSamePlace(a: RouteMatch, b: RouteMatch | undefined): boolean {
 const isWithin = (shown: CurrentPage | undefined, place: Place): shown is CurrentPage =>
   shown?.place.pathname === place.pathname && shown.place.search === place.search
 
+/** A link with another secret for the shown page: the browser changes only the hash and loads nothing. */
+const opensAnew = (shown: CurrentPage | undefined, place: Place): boolean =>
+  isWithin(shown, place) &&
+  place.hash !== shown.place.hash &&
+  Object.values(secretsOf(place.hash)).some((secret) => secret !== '')
+
+const linksAfter = (shown: CurrentPage | undefined, place: Place, kind: Change['kind']): number =>
+  (shown?.openedLinks ?? 0) + (kind === 'pop' && opensAnew(shown, place) ? 1 : 0)
+
 export function createRouter(parts: RouterParts): Router {
   const { history } = parts
   const state = createStore<CurrentPage | undefined>(undefined)
@@ -114,7 +126,7 @@ export function createRouter(parts: RouterParts): Router {
 
   const show = async (place: Place, kind: Change['kind']): Promise<void> => {
     const match = matchRoute(place.pathname)
-    const to: CurrentPage = { place, match }
+    const to: CurrentPage = { place, match, openedLinks: linksAfter(state.get(), place, kind) }
     newest = to
     trail.set(place.index, match)
     const ready = parts.prepare(match).catch(() => undefined)
@@ -160,7 +172,7 @@ export function createRouter(parts: RouterParts): Router {
     }
     const target = settled(href)
     if (target !== href) void show(history.replace(target), 'replace')
-    else if (isWithin(shown, place)) {
+    else if (isWithin(shown, place) && !opensAnew(shown, place)) {
       // a loading page that the user has just gone back from no longer appears
       newest = { ...shown, place }
       state.set(newest)

@@ -138,12 +138,12 @@ const stop = async (
 ): Promise<void> => {
   const now = clock.now()
   const referenceData = await readReferenceDataFor(db, 'schools', row.schoolId)
+  const [actor] = row.runBy === null ? [] : await readRights([row.runBy])
   await inTransaction(db, async (tx) => {
     if ((await holdLease(tx, row, now)) === undefined) return
     const state = row.state === 'checking' ? 'mapping' : 'stopped'
     await updateImport(tx, row.id, { state, problem, worker: null, leaseUntil: null }, now)
     await publishImport(tx, row)
-    const [actor] = row.runBy === null ? [] : await readRights([row.runBy])
     await notifyEnded(tx, row, { outcome: 'failed', actor, referenceData, now })
   })
 }
