@@ -9,6 +9,7 @@ import {
   invoiceTotals,
   lineCents,
   lineNets,
+  linesTakenBack,
   needsInvoice,
 } from './invoice-lines.ts'
 
@@ -62,6 +63,31 @@ describe('the lines of an invoice', () => {
         expect(sumCents([totals.netCents, cancelled.netCents])).toBe(0)
         expect(sumCents([totals.vatCents, cancelled.vatCents])).toBe(0)
         for (const { unitCents } of cancellationLines(lines)) expect(unitCents).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('go back by what earlier corrections left of each rate', () => {
+    const lines = [line(8400), line(5000, { vat: EXEMPT })]
+    const replaced = cancellationLines([line(5000, { vat: EXEMPT })])
+    const taken = linesTakenBack(lines, replaced, 4000)
+    expect(taken.map(({ unitCents, vat }) => [unitCents, vat.exemption])).toEqual([[4000, null]])
+  })
+
+  it('never go back beyond what was invoiced of a rate, in however many parts', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 4 }), parts, (lines, amounts) => {
+        let corrected: readonly InvoiceLine[] = []
+        for (const amount of amounts) {
+          const left = invoiceTotals([...lines, ...corrected]).grossCents
+          if (amount > left) break
+          const taken = linesTakenBack(lines, corrected, amount)
+          expect(sumCents(taken.map(lineCents))).toBe(amount)
+          corrected = [...corrected, ...cancellationLines(taken)]
+        }
+        for (const { grossCents } of invoiceTotals([...lines, ...corrected]).groups)
+          expect(grossCents).toBeGreaterThanOrEqual(0)
       }),
     )
   })

@@ -1,5 +1,6 @@
 /** The lines of an invoice and what they sum to. An invoice is never changed: it is cancelled and written anew. */
-import { exactCents, sumCents, type Cents } from '../../basics/money.ts'
+import { groupBy } from '../../basics/groups.ts'
+import { exactCents, splitCents, sumCents, type Cents } from '../../basics/money.ts'
 import { vatGroups, vatOutOf, type VatGroup, type VatRate } from '../../basics/vat.ts'
 import type { DayRange } from '../subscriptions/contracts/phases.ts'
 
@@ -54,6 +55,30 @@ export const lineNets = (lines: readonly InvoiceLine[]): Cents[] => {
 /** The lines of the cancellation invoice: the same with negative quantities, so that both sum to nothing. */
 export const cancellationLines = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
   lines.map((line) => ({ ...line, quantity: exactCents(-line.quantity) }))
+
+/**
+ * The lines of an amount that goes back, with positive quantities. Each rate gives its share of what earlier corrections left of it, so
+ * no rate gives more than was invoiced. `corrected`: the lines of earlier corrections. The amount is at most what is left.
+ */
+export const linesTakenBack = (
+  lines: readonly InvoiceLine[],
+  corrected: readonly InvoiceLine[],
+  amountCents: Cents,
+): InvoiceLine[] => {
+  const rates = groupBy(lines, rateOf)
+  const left = rates.map(([first]) =>
+    sumCents([...lines, ...corrected].filter((one) => first && rateOf(one) === rateOf(first)).map(lineCents)),
+  )
+  const shares = splitCents(amountCents, left)
+  return rates.flatMap((own, index) => {
+    const share = shares[index] ?? 0
+    const parts = share === 0 ? [] : splitCents(share, own.map(lineCents))
+    return own.flatMap((line, place) => {
+      const unitCents = parts[place] ?? 0
+      return unitCents === 0 ? [] : [{ ...line, quantity: 1, unitCents }]
+    })
+  })
+}
 
 /** No invoice is made for 0 EUR. */
 export const needsInvoice = (lines: readonly InvoiceLine[]): boolean =>

@@ -3,16 +3,23 @@
  * (docs/decisions/0068).
  */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Cents } from '@wegband/domain/basics/money.ts'
 import {
   cancellationLines,
   type InvoiceLine,
   invoiceTotals,
+  linesTakenBack,
 } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { postCancellation } from '@wegband/domain/features/ledger/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { book } from '../ledger/ledger-statement.ts'
 import { findInvoiceOfBill } from './invoice-statement.ts'
-import { findInvoiceToCancel, insertInvoice, readBillForInvoice } from './invoice-store.ts'
+import {
+  findInvoiceToCancel,
+  insertInvoice,
+  listCorrectedLines,
+  readBillForInvoice,
+} from './invoice-store.ts'
 import { nextNumber, seriesOf } from './issue-invoice.ts'
 
 export type Correction = {
@@ -21,6 +28,23 @@ export type Correction = {
   readonly cause: string
   /** What is taken back, with positive quantities. */
   readonly lines: readonly InvoiceLine[]
+}
+
+const requireInvoice = async (tx: Db, billId: number) => {
+  const known = await findInvoiceOfBill(tx, billId)
+  const invoice = known && (await findInvoiceToCancel(tx, known.id))
+  if (invoice === undefined) throw new Error(`bill ${billId} has no invoice`)
+  return invoice
+}
+
+/** The lines of a correction that takes this amount of an invoice back. The caller holds the bill. */
+export const listLinesTakenBack = async (
+  tx: Db,
+  billId: number,
+  amountCents: Cents,
+): Promise<InvoiceLine[]> => {
+  const { id, snapshot } = await requireInvoice(tx, billId)
+  return linesTakenBack(snapshot.lines, await listCorrectedLines(tx, id), amountCents)
 }
 
 /**
@@ -32,10 +56,9 @@ export const correctInvoice = async (
   { billId, cause, lines }: Correction,
   now: Date,
 ): Promise<boolean> => {
-  const known = await findInvoiceOfBill(tx, billId)
-  const invoice = known && (await findInvoiceToCancel(tx, known.id))
+  const invoice = await requireInvoice(tx, billId)
   const found = await readBillForInvoice(tx, billId)
-  if (invoice === undefined || found === undefined) throw new Error(`bill ${billId} has no invoice`)
+  if (found === undefined) throw new Error(`there is no bill ${billId}`)
   const { issuer, bill } = found
   const issuedOn = dayOf(now.toISOString())
   const { groups } = invoiceTotals(lines)

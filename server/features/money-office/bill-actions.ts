@@ -1,17 +1,14 @@
 /** What the office does to bills: takes them back with their money, or gives them up. Each act has a reason and is audited. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { type Cents, splitCents } from '@wegband/domain/basics/money.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { postWriteOff } from '@wegband/domain/features/ledger/ledger.ts'
-import type { InvoiceLine } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { openParts } from '@wegband/domain/features/payments/open-parts.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { repairStatusOfBill } from '../billing/settle-payment.ts'
-import { listProductNames } from '../checkout/order-statement.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
-import { correctInvoice } from '../invoices/correct-invoice.ts'
+import { correctInvoice, listLinesTakenBack } from '../invoices/correct-invoice.ts'
 import { cancelBill } from '../invoices/cancel-invoice.ts'
 import { billingNow } from '../payments/billing-clock.ts'
 import {
@@ -42,32 +39,6 @@ export const publishBill = async (tx: Transaction, { payerId, issuerId }: BillRo
   await publishMoney(tx, await findSchoolOfIssuer(tx, issuerId), [payerId])
 }
 
-/** The part of each charge in an amount that is less than the bill; the parts add up to the amount. */
-const partsOf = async (tx: Transaction, bill: BillRow, amountCents: Cents): Promise<InvoiceLine[]> => {
-  const charges = await listChargesOfBill(tx, bill.id)
-  const names = await listProductNames(
-    tx,
-    charges.map(({ planId }) => planId),
-  )
-  const parts = splitCents(
-    amountCents,
-    charges.map((charge) => charge.amountCents),
-  )
-  return charges.flatMap((charge, index) => {
-    const unitCents = parts[index] ?? 0
-    if (unitCents === 0) return []
-    return [
-      {
-        description: names.get(charge.planId) ?? '',
-        quantity: 1,
-        unitCents,
-        vat: { basisPoints: charge.vatBasisPoints, exemption: charge.vatExemption },
-        period: { startsOn: charge.coversFrom, endsOn: charge.coversUntil },
-      },
-    ]
-  })
-}
-
 /**
  * Whole: the invoice is cancelled, the credit that it used comes back, and all money goes back the way it came. In part: this amount goes
  * back, and a correction of the invoice says so; bill and contract stay. A second send changes nothing.
@@ -89,7 +60,7 @@ export const takeBillBack = async (context: Context, id: number, request: Reques
     else
       await correctInvoice(
         tx,
-        { billId: id, cause: `refund:${key}`, lines: await partsOf(tx, bill, amountCents) },
+        { billId: id, cause: `refund:${key}`, lines: await listLinesTakenBack(tx, id, amountCents) },
         moment,
       )
     const refund = {

@@ -1,11 +1,12 @@
 /** The training editor on an empty installation: drafts that only editors see, a publication, and a student who trains it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
   addTrainingNode,
   copyTrainingNode,
+  discardTrainingDraft,
   listTrainingChanges,
   moveTrainingNode,
   publishTraining,
@@ -18,6 +19,7 @@ import {
 import type { ChangedFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import type { NodeKey, NodeKind } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { videos } from '../../../db/schema/videos/video-library.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import { recordTraining } from '../../../testing/makers/record-training.ts'
@@ -26,6 +28,7 @@ import { requireOffered } from '../../money-office/catalogue/known-subjects.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { requireChoices } from '../../timetable/class-fields.ts'
 import { publishDue } from './publish-due.ts'
+import { recordEvent } from '../../progress/record-event.ts'
 import { recount } from '../../progress/recount.ts'
 
 let app: TestApp
@@ -47,6 +50,8 @@ const add = async (kind: NodeKind, parent: NodeKey | null): Promise<TrainingNode
   expectStatus(made, 201)
   return made.body.data
 }
+/** For a publication that waits for a training. */
+const WAIT = { timeout: 20_000, interval: 20 }
 const keyOf = ({ kind, id }: NodeKey): NodeKey => ({ kind, id })
 const save = async (node: TrainingNode, fields: ChangedFields): Promise<TrainingNode> => {
   const saved = await app.call(saveTrainingNode, {
@@ -304,5 +309,39 @@ describe('an empty real installation', () => {
     await expect(requireChoices(app.db.drizzle, data, 1, { sportIds: [sport.id] })).rejects.toMatchObject({
       code: 'general.invalid',
     })
+  })
+
+  test('leaves a module in its level when it is trained during the publication', async () => {
+    const place = await add('sport', null)
+    await save(place, { kind: 'sport', name: { de: 'Wettlauf' }, menuName: { de: 'Wettlauf' } })
+    const [first, second] = [await named('level', place, 'Eins'), await named('level', place, 'Zwei')]
+    await named('module', first, 'Bleibt')
+    await named('module', second, 'Bleibt auch')
+    const moved = await named('module', second, 'Zieht um')
+    expectStatus(await publishAll(), 200)
+    const move = { parent: keyOf(first), place: 1 }
+    const params = { kind: moved.kind, id: String(moved.id) }
+    expectStatus(await app.call(moveTrainingNode, { as: editor, params, body: move }), 200)
+    const event = { userId: student.id, sportId: place.id, moduleId: moved.id, sourceType: 'import' } as const
+    const now = '2026-11-20T09:00:00.000Z'
+    const referenceData = await readReferenceData(app.db)
+    let publishing: ReturnType<typeof publishAll> | undefined
+    await inTransaction(app.db, async (tx) => {
+      await recordEvent(
+        { tx, referenceData, now },
+        { ...event, kind: 'training', occurredAt: now, sourceId: 901 },
+      )
+      publishing = publishAll()
+      await vi.waitFor(async () => {
+        const { rows } = await app.db.pool.query(
+          `select from pg_locks where relation = 'training_progress'::regclass and not granted`,
+        )
+        expect(rows).toHaveLength(1)
+      }, WAIT)
+    })
+    const refused = await publishing
+    expect(refused?.status).toBe(409)
+    expect(refused?.body).toMatchObject({ data: [{ code: 'module-trained', id: moved.id }] })
+    expectStatus(await app.call(discardTrainingDraft, { as: editor, params }), 204)
   })
 })

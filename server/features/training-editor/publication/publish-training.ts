@@ -167,7 +167,11 @@ export const publishDrafts = async (
     updatedAt: at,
   })
   const { versions, changes } = newRulesOf(prepared, await listVersions(tx), { publicationId: id, isForAll })
-  if (changes.length > 0) await holdTotals(tx)
+  if (changes.length > 0) {
+    await holdTotals(tx)
+    // People may have trained since the first look; from here on none can.
+    refuseIf(await findProblems(tx, after, chosen))
+  }
   let gaining = 0
   const problems: Problem[] = []
   for (const change of changes) {
