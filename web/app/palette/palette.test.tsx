@@ -62,7 +62,7 @@ test('a head finds a member by name, and the pages of the school', async () => {
   await waitFor(() => expect(page.href()).toBe('/trainer/members/1/7'))
 })
 
-test('a head whose search fails hears so, and not that nobody is found', async () => {
+test('a head whose search fails hears so, not that the person is missing', async () => {
   const user = userEvent.setup()
   const head = makeViewer({ isSchoolLeader: true, schools: [{ ...LINDENHOF, roles: ['leader'] }] })
   await show(head, answer(listMembers, { status: 503, body: { code: 'general.unavailable', message: '' } }))
