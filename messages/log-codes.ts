@@ -101,6 +101,7 @@ export const ACTIONS = [
   'mails_read-letter',
   'maintenance_switched',
   'members_read',
+  'members_head-appointed',
   'members_change',
   'members_left',
   'members_export',

@@ -69,6 +69,8 @@ export const ERRORS = {
   'schools.request-pending': 409,
   'schools.already-answered': 409,
   'schools.last-leader': 409,
+  'members.has-head': 409,
+  'members.head-adult': 403,
   'schools.undo-over': 409,
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,

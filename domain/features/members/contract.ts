@@ -243,6 +243,19 @@ export const changeMember = endpoint({
   perMinute: 60,
 })
 
+/** The person becomes a member without a request of their own, and is notified. */
+export const appointHead = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/head',
+  summary: 'Appoint the first head of a school that has none',
+  section: 'decisions §6.2',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ userId: id }),
+  answers: { 204: 'empty' },
+  errors: ['members.has-head', 'members.head-adult', 'schools.closed', 'auth.not-while-impersonating'],
+})
+
 /** For a minor, who must stay one. The child and the guardians are notified. */
 export const correctBirthday = endpoint({
   method: 'PATCH',
@@ -357,6 +370,7 @@ export const memberEndpoints = [
   listMembers,
   readMember,
   changeMember,
+  appointHead,
   correctBirthday,
   recordContacts,
   recordMemberExport,

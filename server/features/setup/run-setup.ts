@@ -65,7 +65,7 @@ const beginAsHead = async (tx: Transaction, context: Context, schoolId: number):
   const { userId } = context.actor
   const key = { userId, schoolId }
   await setAuditActor(tx, userId)
-  await foundAsHead(tx, key, now.toISOString())
+  await foundAsHead(tx, key, { actorId: userId, now })
   await teachAllSports(tx, key)
   await bumpUserVersions(tx, [userId], now)
   await publish(tx, { topic: 'schools', ids: [], userIds: [userId], schoolIds: [schoolId] })
