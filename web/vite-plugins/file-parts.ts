@@ -31,8 +31,9 @@ export const FILE_PARTS: readonly Part[] = [
       'features/dashboard/dashboard-sections.tsx',
       'features/dashboard/view-switch.tsx',
       'features/announcements/announcements-tile.tsx',
+      'features/signatures/papers-tile.tsx',
     ]),
-    words: ['blocks', 'glossary', 'notifications', 'sports', 'announcements'],
+    words: ['blocks', 'glossary', 'notifications', 'sports', 'announcements', 'signatures'],
   },
   {
     name: 'late',
