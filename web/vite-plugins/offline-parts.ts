@@ -101,8 +101,8 @@ export const HEAVY_PARTS: readonly string[] = [
 
 /** Files of `web/public`; pictures are stored when they are shown. */
 export const NAMED_FILES: readonly string[] = [
-  '/fonts/mona-sans-latin.woff2',
-  '/fonts/mona-sans-latin-ext.woff2',
+  '/fonts/wegband-sans-latin.woff2',
+  '/fonts/wegband-sans-latin-ext.woff2',
   '/icons/icon.svg',
   '/icons/icon-192.png',
   '/manifest.webmanifest',
