@@ -12,6 +12,7 @@ const allInWeb = (paths: readonly string[]): readonly string[] => paths.map(inWe
 export const FILE_PARTS: readonly Part[] = [
   {
     name: 'dashboard',
+    when: 'early',
     roots: allInWeb([
       'features/dashboard/dashboard-page.tsx',
       'features/notifications/notifications-bell.tsx',
@@ -20,6 +21,7 @@ export const FILE_PARTS: readonly Part[] = [
   },
   {
     name: 'login',
+    when: 'early',
     roots: allInWeb(['features/sign-in/login-page.tsx', 'features/sign-in/welcome-page.tsx']),
     words: ['sign-in', 'credentials', 'security'],
   },
@@ -27,6 +29,7 @@ export const FILE_PARTS: readonly Part[] = [
   {
     name: 'dashboard-more',
     after: 'dashboard',
+    when: 'late',
     roots: allInWeb([
       'features/dashboard/dashboard-sections.tsx',
       'features/dashboard/view-switch.tsx',
@@ -37,6 +40,7 @@ export const FILE_PARTS: readonly Part[] = [
   },
   {
     name: 'late',
+    when: 'late',
     roots: allInWeb([
       'app/live.ts',
       'app/follow-queues.ts',

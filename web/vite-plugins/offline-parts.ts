@@ -14,7 +14,6 @@ const PAGES = [
   'app/shell/menu-sheet.tsx',
   'app/shell/toast-outlet.tsx',
   'features/announcements/announcements-tile.tsx',
-  'features/announcements/announcements-tile.tsx',
   'features/appointment-page/appointment-page.tsx',
   'features/appointments/attendance/add-person-dialog.tsx',
   'features/appointments/attendance/attendee-sheet.tsx',
@@ -43,6 +42,7 @@ const PAGES = [
   'features/timetable/standing-booking/standing-booking-box.tsx',
   'features/timetable/substitution/substitute-news.tsx',
   'features/trainer/trainer-page.tsx',
+  'platform/words/further-words.ts',
   'ui/dialog/confirm-dialog.tsx',
 ]
 
