@@ -46,18 +46,22 @@ test('what login and dashboard need is apart from what only one of them needs', 
   const nameOf = cutInto([
     { name: 'dashboard', roots: ['dashboard.tsx'], when: 'early' },
     { name: 'login', roots: ['login.tsx'], when: 'early' },
-    { name: 'search', roots: ['field.tsx', 'band.tsx'] },
+    { name: 'search', roots: ['field.tsx', 'band.tsx', 'map.tsx'] },
+    { name: 'late', roots: ['map.tsx', 'toast.tsx'], when: 'late' },
+    { name: 'later', roots: ['toast.tsx'], when: 'late' },
   ])
   expect(nameOf('link.tsx', context)).toBe('common-dashboard-login')
   expect(nameOf('geometry.ts', context)).toBe('common-dashboard')
   expect(nameOf('field.tsx', context)).toBe('common-login')
+  expect(nameOf('map.tsx', context)).toBe('common-dashboard')
+  expect(nameOf('toast.tsx', context)).toBe('common')
 })
 
 test('a further page loads of a late part only what it needs itself', () => {
   const nameOf = cutInto([{ name: 'late', roots: ['login.tsx', 'band.tsx'], when: 'late' }])
-  expect(nameOf('link.tsx', context)).toBe('late-shared')
-  expect(nameOf('band.tsx', context)).toBe('late-shared')
-  expect(nameOf('geometry.ts', context)).toBe('late-shared')
+  expect(nameOf('link.tsx', context)).toBe('common')
+  expect(nameOf('band.tsx', context)).toBe('common')
+  expect(nameOf('geometry.ts', context)).toBe('common')
   expect(nameOf('login.tsx', context)).toBe('late')
 })
 

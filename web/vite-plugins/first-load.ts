@@ -50,8 +50,9 @@ export type Part = {
   /** The part that is always there before this one. */
   readonly after?: string
   /**
-   * `early`: loaded so often and so soon that it shares no file with what it does not need. `late`: what further
-   * pages need of it is a file of its own, so that they do not wait for the rest.
+   * `early`: loaded so often and so soon that it shares no file with what it does not need. `late`: follows the
+   * early parts, so that what it shares with a page is with the first of them; what further pages need of it
+   * is in the common file.
    */
   readonly when?: 'early' | 'late'
 }
@@ -70,6 +71,7 @@ export function cutInto(parts: readonly Part[]) {
   }
   const holds = ({ roots }: Part, id: string, context: Context): boolean =>
     roots.some((root) => reach(root, context).has(id))
+  const early = parts.filter(({ when }) => when === 'early')
   const outside = new Map<string, boolean>()
   /** Further pages need it too: something that no part holds imports it, itself or through others. */
   const isNeededOutside = (id: string, context: Context): boolean => {
@@ -97,8 +99,12 @@ export function cutInto(parts: readonly Part[]) {
     const [only] = needed
     if (only === undefined) return null
     if (needed.length === 1)
-      return only.when === 'late' && isNeededOutside(id, context) ? `${only.name}-shared` : only.name
-    return [COMMON, ...needed.flatMap(({ name, when }) => (when === 'early' ? [name] : []))].join('-')
+      return only.when === 'late' && isNeededOutside(id, context) ? COMMON : only.name
+    const late = needed.filter(({ when }) => when === 'late')
+    if (late.length === needed.length) return COMMON
+    const [first] = early
+    const sharing = early.filter((part) => needed.includes(part) || (part === first && late.length > 0))
+    return [COMMON, ...sharing.map(({ name }) => name)].join('-')
   }
 }
 
