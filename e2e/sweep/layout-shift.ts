@@ -41,7 +41,9 @@ const collectShifts = (): void => {
 }
 
 /** Every document that the page loads from now on is watched. */
-export const watchShifts = (page: Page): Promise<void> => page.addInitScript(collectShifts)
+export const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(collectShifts)
+}
 
 /** The shifts since the last time, or since the document was loaded. */
 export const takeShifts = (page: Page): Promise<readonly Shift[]> =>
