@@ -30,6 +30,7 @@ import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
+import { routes as childProtection } from './features/child-protection/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
@@ -97,6 +98,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   announcements,
   schools,
   members,
+  childProtection,
   officePictures,
   schoolOffice,
   schoolMoney,

@@ -316,6 +316,7 @@ export const ERRORS = {
 
   // people-office: people in the hands of the office (decisions §6.7)
   'people-office.no-address': 409,
+  'child-protection.own': 403,
   'people-office.last-admin': 409,
   'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)

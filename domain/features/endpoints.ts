@@ -35,6 +35,7 @@ import { impersonationEndpoints } from './impersonation/contract.ts'
 import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
+import { childProtectionEndpoints } from './child-protection/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
@@ -146,6 +147,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
+  ...childProtectionEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,

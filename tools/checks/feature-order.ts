@@ -40,6 +40,7 @@ export const FEATURE_ORDER = [
   'announcements',
   'schools',
   'members',
+  'child-protection',
   'school-money',
   'exams',
   'signatures',

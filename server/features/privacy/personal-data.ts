@@ -101,6 +101,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('member_contacts', 'written_by', null, 'clear'),
   place('trainer_sports', 'user_id', 'sportsTaught', 'delete'),
   place('examiner_rights', 'user_id', 'examinerRights', 'delete'),
+  place('child_protection_certificates', 'user_id', 'certificatesOfConduct', 'delete', ['seen_by']),
+  place('child_protection_certificates', 'seen_by', null, 'clear'),
   place('appointments', 'trainer_id', 'classesTaught', 'clear'),
   place('appointments', 'started_by', null, 'clear'),
   place('appointments', 'instead_of_id', null, 'clear'),
