@@ -82,6 +82,7 @@ const VARIANTS = {
     'account-unlocked',
     'address-confirmed',
     'rights-changed',
+    'accounts-merged',
   ],
   'subscription-phase-ending': ['own', 'child', 'ends', 'ends-child'],
   'unpaid-cancellation': ['own', 'child'],

@@ -35,6 +35,7 @@ import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
+import { routes as personMerges } from './features/person-merges/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
@@ -114,6 +115,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   start,
   admin,
   peopleOffice,
+  personMerges,
   auditLog,
   operations,
   installation,

@@ -41,6 +41,7 @@ import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
 import { installationEndpoints } from './installation/contract.ts'
 import { operationsEndpoints } from './operations/contract.ts'
+import { personMergeEndpoints } from './person-merges/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { noticeSettingEndpoints } from './notice-settings/contract.ts'
@@ -168,6 +169,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
+  ...personMergeEndpoints,
   ...auditLogEndpoints,
   ...operationsEndpoints,
   ...installationEndpoints,

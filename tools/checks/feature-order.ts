@@ -56,6 +56,7 @@ export const FEATURE_ORDER = [
   'office-pictures',
   'admin',
   'people-office',
+  'person-merges',
   'school-office',
   'audit-log',
   'video-office',

@@ -146,7 +146,7 @@ export type NotificationParams = {
   /** The offered place was not taken in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
-  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked, account-unlocked, address-confirmed or rights-changed. */
+  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked, account-unlocked, address-confirmed, rights-changed or accounts-merged. */
   'account-helped': { changeType: string; reason: string }
   /** A debit of the seller is made on the day `collectOn`. */
   'debit-announced': { sellerName: string; amountCents: number; collectOn: string }

@@ -188,6 +188,12 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('legacy_members', 'user_id', 'association', 'clear', ['password_hash']),
   place('data_exports', 'user_id', 'copiesOfData', 'delete'),
   place('data_exports', 'requested_by', null, 'clear'),
+  // Which accounts became one; the rows behind it go after the undo time.
+  place('person_merges', 'kept_id', null, 'keep'),
+  place('person_merges', 'gone_id', null, 'keep'),
+  place('person_merges', 'merged_by', null, 'clear'),
+  place('person_merge_dismissals', 'lower_id', null, 'delete'),
+  place('person_merge_dismissals', 'higher_id', null, 'delete'),
   place('erasures', 'user_id', null, 'keep'),
   place('erasures', 'requested_by', null, 'clear'),
 ]
