@@ -49,6 +49,7 @@ import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import dePalette from './de/palette.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
+import deChildProtection from './de/child-protection.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deClassReach from './de/class-reach.json' with { type: 'json' }
@@ -128,6 +129,7 @@ import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enPalette from './en/palette.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
+import enChildProtection from './en/child-protection.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enClassReach from './en/class-reach.json' with { type: 'json' }
@@ -207,6 +209,7 @@ const de: MessageBundles = {
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
+  'child-protection': deChildProtection,
   installation: deInstallation,
   operations: deOperations,
   palette: dePalette,
@@ -288,6 +291,7 @@ const en: Bundles = {
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
+  'child-protection': enChildProtection,
   installation: enInstallation,
   operations: enOperations,
   palette: enPalette,

@@ -30,10 +30,12 @@ import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
+import { routes as childProtection } from './features/child-protection/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
+import { routes as personMerges } from './features/person-merges/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
@@ -97,6 +99,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   announcements,
   schools,
   members,
+  childProtection,
   officePictures,
   schoolOffice,
   schoolMoney,
@@ -112,6 +115,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   start,
   admin,
   peopleOffice,
+  personMerges,
   auditLog,
   operations,
   installation,

@@ -3,6 +3,7 @@ import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/con
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
+import { readRegister, readSchoolRegister } from '@wegband/domain/features/child-protection/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
 import { listServiceTokens } from '@wegband/domain/features/programs/contract.ts'
 import { listDeliveries, listWebhooks } from '@wegband/domain/features/programs/webhook-contract.ts'
@@ -15,6 +16,11 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
   row(listPeople, 200, 5, asAdmin()),
   {
     ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
+    isLogged: true,
+  },
+  { ...row(readRegister, 200, 1, asAdmin()), isLogged: true },
+  {
+    ...row(readSchoolRegister, 200, 1, ({ admin, schoolId }) => ({ as: admin, params: { id: schoolId } })),
     isLogged: true,
   },
   row(readLog, 200, 1, asAdmin()),

@@ -318,6 +318,16 @@ export const ERRORS = {
 
   // people-office: people in the hands of the office (decisions §6.7)
   'people-office.no-address': 409,
+  'child-protection.own': 403,
+  'person-merges.two-payers': 409,
+  'person-merges.payer-goes': 409,
+  'person-merges.related': 409,
+  'person-merges.child-and-adult': 409,
+  'person-merges.ending': 409,
+  'person-merges.closed': 409,
+  'person-merges.admins-only': 403,
+  'person-merges.takes-away': 409,
+  'person-merges.used-since': 409,
   'people-office.last-admin': 409,
   'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)

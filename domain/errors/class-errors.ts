@@ -18,6 +18,7 @@ export const CLASS_ERRORS = {
   'appointments.undo-over': 409,
   'appointments.not-started': 409,
   'appointments.other-trainer-designated': 409,
+  'appointments.certificate-required': 403,
   'appointments.other-trainer-fixed': 403,
   'appointments.not-allowed': 403,
   'appointments.examiner-required': 403,

@@ -35,11 +35,13 @@ import { impersonationEndpoints } from './impersonation/contract.ts'
 import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
+import { childProtectionEndpoints } from './child-protection/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
 import { installationEndpoints } from './installation/contract.ts'
 import { operationsEndpoints } from './operations/contract.ts'
+import { personMergeEndpoints } from './person-merges/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { noticeSettingEndpoints } from './notice-settings/contract.ts'
@@ -146,6 +148,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
+  ...childProtectionEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
@@ -166,6 +169,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
+  ...personMergeEndpoints,
   ...auditLogEndpoints,
   ...operationsEndpoints,
   ...installationEndpoints,

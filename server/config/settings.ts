@@ -8,6 +8,7 @@ import {
   publicSettings,
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
+import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
@@ -40,6 +41,7 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  certificateYears: numberOf('certificateYears').catch(MOST_CERTIFICATE_YEARS),
   /** Hosts of push services that the server may call. */
   pushHosts: z
     .array(z.string().min(1).max(253))
@@ -72,6 +74,7 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly certificateYears: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly pausedJobs: readonly string[]
@@ -97,6 +100,7 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  certificateYears: MOST_CERTIFICATE_YEARS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   pausedJobs: [],
@@ -121,6 +125,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    certificateYears: SHAPES.certificateYears.parse(valueOf('certificateYears')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),

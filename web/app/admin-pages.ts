@@ -39,6 +39,11 @@ export const ADMIN_PAGES: PageTable = {
     'impersonation',
     'credentials',
   ),
+  'app.admin-protection': page(
+    lazyPage(() => import('../features/child-protection/register-page.tsx'), 'RegisterPage'),
+    'child-protection',
+    'admin',
+  ),
   'app.admin-log': page(
     lazyPage(() => import('../features/audit-log/log-page.tsx'), 'LogPage'),
     'audit-log',

@@ -79,6 +79,12 @@ export const TRAINER_PAGES: PageTable = {
     'schools',
     'cards',
   ),
+  'app.trainer-protection': page(
+    lazyPage(() => import('../features/child-protection/school-register-page.tsx'), 'SchoolRegisterPage'),
+    'child-protection',
+    'schools',
+    'admin',
+  ),
   'app.trainer-roles': page(
     lazyPage(() => import('../features/members/roles/roles-page.tsx'), 'RolesPage'),
     'members',

@@ -224,6 +224,7 @@ export const changeAppointment = endpoint({
     'appointments.other-trainer-fixed',
     'appointments.not-allowed',
     'appointments.examiner-required',
+    'appointments.certificate-required',
     'appointments.too-early-to-end',
     'appointments.cancelled',
   ],

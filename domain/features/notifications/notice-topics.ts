@@ -74,6 +74,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'document-received': 'team',
   'paper-refused': 'team',
   'training-not-published': 'team',
+  'certificate-due': 'team',
   'admin-locked': 'team',
   'webhook-off': 'team',
   'import-ended': 'team',

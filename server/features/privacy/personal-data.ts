@@ -101,6 +101,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('member_contacts', 'written_by', null, 'clear'),
   place('trainer_sports', 'user_id', 'sportsTaught', 'delete'),
   place('examiner_rights', 'user_id', 'examinerRights', 'delete'),
+  place('child_protection_certificates', 'user_id', 'certificatesOfConduct', 'delete', ['seen_by']),
+  place('child_protection_certificates', 'seen_by', null, 'clear'),
   place('appointments', 'trainer_id', 'classesTaught', 'clear'),
   place('appointments', 'started_by', null, 'clear'),
   place('appointments', 'instead_of_id', null, 'clear'),
@@ -186,6 +188,12 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('legacy_members', 'user_id', 'association', 'clear', ['password_hash']),
   place('data_exports', 'user_id', 'copiesOfData', 'delete'),
   place('data_exports', 'requested_by', null, 'clear'),
+  // Which accounts became one; the rows behind it go after the undo time.
+  place('person_merges', 'kept_id', null, 'keep'),
+  place('person_merges', 'gone_id', null, 'keep'),
+  place('person_merges', 'merged_by', null, 'clear'),
+  place('person_merge_dismissals', 'lower_id', null, 'delete'),
+  place('person_merge_dismissals', 'higher_id', null, 'delete'),
   place('erasures', 'user_id', null, 'keep'),
   place('erasures', 'requested_by', null, 'clear'),
 ]

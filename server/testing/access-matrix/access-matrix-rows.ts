@@ -8,6 +8,7 @@ import { announcementRows } from './office/announcement-matrix-rows.ts'
 import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
+import { childProtectionRows } from './office/child-protection-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
 import { contractLifeRows } from './money/contract-life-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
@@ -49,6 +50,7 @@ const ROWS_BY_HAND = {
   profiles: [...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [
+    ...childProtectionRows,
     ...peopleOfficeRows,
     ...schoolOfficeRows,
     ...messageRows,

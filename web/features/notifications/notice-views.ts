@@ -70,6 +70,11 @@ const toImports = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-imports') : hrefTo('app.trainer-import', { schoolId })
 }
+/** Heads have the register of their school; the person themself has no page of it. */
+const toRegister = ({ params }: Notification): string | undefined => {
+  const schoolId = idOf(params['schoolId'])
+  return schoolId === undefined ? undefined : hrefTo('app.trainer-protection', { schoolId })
+}
 const toPaperToSign = ({ subjectId }: Notification): string | undefined =>
   subjectId === null ? hrefTo('app.documents') : hrefTo('app.paper-to-sign', { paperId: subjectId })
 const toSentPapers = ({ params }: Notification): string | undefined =>
@@ -201,6 +206,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     href: () => hrefTo('app.admin-programs'),
   },
   'import-ended': { icon: fileText, tone: 'neutral', topic: 'schools', href: toImports },
+  'certificate-due': { icon: shieldCheck, tone: 'warning', topic: 'schools', href: toRegister },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
     icon: fileText,

@@ -205,6 +205,7 @@ const clubRoutes = {
   'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
   'app.trainer-reports': app('/trainer/reports/{-$schoolId}', 'person', 'trainerReports'),
   'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
+  'app.trainer-protection': app('/trainer/child-protection/{-$schoolId}', 'person', 'trainerProtection'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
@@ -261,6 +262,7 @@ const personRoutes = {
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
+  'app.admin-protection': app('/admin/child-protection', 'person', 'adminProtection'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
   'app.admin-programs': app('/admin/programs', 'person', 'adminPrograms'),
