@@ -15,6 +15,7 @@ import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messag
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { type SetupState, setupState } from '@wegband/domain/features/setup/setup-state.ts'
+import { TRAINER_ALLOWANCE_EUROS } from '@wegband/domain/features/trainer-hours/taught-hours.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -40,6 +41,7 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  trainerAllowanceEuros: numberOf('trainerAllowanceEuros').catch(TRAINER_ALLOWANCE_EUROS),
   /** Hosts of push services that the server may call. */
   pushHosts: z
     .array(z.string().min(1).max(253))
@@ -72,6 +74,7 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly pausedJobs: readonly string[]
@@ -97,6 +100,7 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   pausedJobs: [],
@@ -121,6 +125,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),

@@ -17,6 +17,8 @@ export const INSTALLATION_NUMBERS = {
   /** Months for which messages are stored. */
   messageMonths: { least: 1, most: 600 },
   reportMonths: { least: 1, most: 600 },
+  /** Euros a year that trainers are paid free of tax (§ 3 No. 26 EStG). */
+  trainerAllowanceEuros: { least: 0, most: 100_000 },
 } as const
 export type InstallationNumber = keyof typeof INSTALLATION_NUMBERS
 export const NUMBER_NAMES = Object.keys(INSTALLATION_NUMBERS) as InstallationNumber[]

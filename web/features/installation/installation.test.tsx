@@ -35,6 +35,7 @@ const INSTALLATION: Installation = {
       messageTrashDays: 30,
       messageMonths: 24,
       reportMonths: 12,
+      trainerAllowanceEuros: 3300,
     },
     flags: {
       sponsoringRelationship: true,

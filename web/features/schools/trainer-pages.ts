@@ -19,6 +19,7 @@ export type TrainerTab =
   | 'roles'
   | 'insights'
   | 'money'
+  | 'hours'
   | 'announcements'
   | 'reports'
   | 'papers'
@@ -86,6 +87,12 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-money',
     href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'hours',
+    route: 'app.trainer-hours',
+    href: (schoolId) => hrefTo('app.trainer-hours', { schoolId }),
+    isFor: (viewer, schoolId) => viewer.isAdmin || isTrainerSide(viewer, schoolId),
   },
   {
     id: 'announcements',
