@@ -37,6 +37,8 @@ import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
+import deTrainerHours from './de/trainer-hours.json' with { type: 'json' }
+import deYearlyCount from './de/yearly-count.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
@@ -117,6 +119,8 @@ import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
+import enTrainerHours from './en/trainer-hours.json' with { type: 'json' }
+import enYearlyCount from './en/yearly-count.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
@@ -200,6 +204,8 @@ const de: MessageBundles = {
   'school-office': deSchoolOffice,
   setup: deSetup,
   'school-money': deSchoolMoney,
+  'trainer-hours': deTrainerHours,
+  'yearly-count': deYearlyCount,
   transfers: deTransfers,
   kiosk: deKiosk,
   legal: deLegal,
@@ -282,6 +288,8 @@ const en: Bundles = {
   'school-office': enSchoolOffice,
   setup: enSetup,
   'school-money': enSchoolMoney,
+  'trainer-hours': enTrainerHours,
+  'yearly-count': enYearlyCount,
   transfers: enTransfers,
   kiosk: enKiosk,
   legal: enLegal,

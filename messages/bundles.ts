@@ -48,6 +48,8 @@ import type palette from './de/palette.json'
 import type peopleOffice from './de/people-office.json'
 import type childProtection from './de/child-protection.json'
 import type schoolMoney from './de/school-money.json'
+import type trainerHours from './de/trainer-hours.json'
+import type yearlyCount from './de/yearly-count.json'
 import type transfers from './de/transfers.json'
 import type classReach from './de/class-reach.json'
 import type noticeSettings from './de/notice-settings.json'
@@ -117,6 +119,8 @@ export type MessageBundles = {
   readonly 'school-office': typeof schoolOffice
   readonly setup: typeof setup
   readonly 'school-money': typeof schoolMoney
+  readonly 'trainer-hours': typeof trainerHours
+  readonly 'yearly-count': typeof yearlyCount
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
   readonly legal: typeof legal

@@ -304,6 +304,16 @@ export const ERRORS = {
   'school-money.mandate-ended': 409,
   'school-money.dates': 422,
 
+  // figures for outside: hours of trainers and the yearly count (decisions §6)
+  'trainer-hours.closed': 409,
+  'trainer-hours.not-closed': 409,
+  'trainer-hours.month-runs': 409,
+  'trainer-hours.changed': 409,
+  'trainer-hours.too-many-rates': 409,
+  'yearly-count.too-early': 409,
+  'yearly-count.changed': 409,
+  'yearly-count.too-many': 409,
+
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,
   'checkout.profile-incomplete': 409,

@@ -83,6 +83,8 @@ import { messageGroupEndpoints } from './user-messages/group-contract.ts'
 import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
+import { trainerHoursEndpoints } from './trainer-hours/contract.ts'
+import { yearlyCountEndpoints } from './yearly-count/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
@@ -159,6 +161,8 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...officePictureEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
+  ...trainerHoursEndpoints,
+  ...yearlyCountEndpoints,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
   ...messageAttachmentEndpoints,

@@ -16,6 +16,7 @@ import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messag
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { type SetupState, setupState } from '@wegband/domain/features/setup/setup-state.ts'
+import { TRAINER_ALLOWANCE_EUROS } from '@wegband/domain/features/trainer-hours/taught-hours.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -42,6 +43,7 @@ const SHAPES = {
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
   certificateYears: numberOf('certificateYears').catch(MOST_CERTIFICATE_YEARS),
+  trainerAllowanceEuros: numberOf('trainerAllowanceEuros').catch(TRAINER_ALLOWANCE_EUROS),
   /** Hosts of push services that the server may call. */
   pushHosts: z
     .array(z.string().min(1).max(253))
@@ -75,6 +77,7 @@ export type SettingValues = {
   readonly messageMonths: number
   readonly reportMonths: number
   readonly certificateYears: number
+  readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly pausedJobs: readonly string[]
@@ -101,6 +104,7 @@ const DEFAULTS: SettingValues = {
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
   certificateYears: MOST_CERTIFICATE_YEARS,
+  trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   pausedJobs: [],
@@ -126,6 +130,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
     certificateYears: SHAPES.certificateYears.parse(valueOf('certificateYears')),
+    trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),

@@ -46,6 +46,8 @@ export const FEATURE_ORDER = [
   'signatures',
   'privacy',
   'insights',
+  'trainer-hours',
+  'yearly-count',
   'user-messages',
   'viewer',
   'video-trainings',

@@ -200,6 +200,7 @@ const clubRoutes = {
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
+  'app.trainer-hours': app('/trainer/hours/{-$schoolId}', 'person', 'trainerHours'),
   'app.trainer-import': app('/trainer/import/{-$schoolId}', 'person', 'trainerImport'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
   'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
