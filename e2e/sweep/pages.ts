@@ -314,6 +314,8 @@ const officePages = [
     '/admin/members?search=gibt-es-nicht',
     '/admin/texts',
     '/admin/texts/tutorial-band',
+    '/admin/glossary',
+    '/admin/glossary/{term}',
     '/admin/legal',
     '/admin/legal/terms',
     '/admin/legal/privacy',

@@ -36,11 +36,13 @@ export const listTextBlocks = endpoint({
 export const glossaryItem = z.object({
   id,
   title: z.string(),
-  /** The name that modules use for it, the same in every language (`TrainingModule.glossaryTerms`). */
-  reference: z.string(),
+  /** Modules name the term by it; it never changes (`TrainingModule.glossaryTerms`). */
+  termKey: z.string(),
   /** Markdown. */
   description: z.string(),
   language,
+  /** Further words for it in its language, which texts may use. */
+  forms: z.array(z.string()),
   isActive: z.boolean(),
   highlightInTexts: z.boolean(),
 })

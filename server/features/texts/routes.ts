@@ -79,14 +79,15 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serveData(app, listGlossary, async ({ db, locale }) => {
     const terms = await listActiveGlossary(db.drizzle)
-    const data = terms.map(({ id, isActive, highlightInTexts, ...term }) => {
+    const data = terms.map(({ id, termKey, isActive, highlightInTexts, ...term }) => {
       const { title, text, language } = inOneLanguage(term.title, term.description, locale)
       return {
         id,
         title,
         description: text,
         language,
-        reference: term.title.de,
+        termKey,
+        forms: [...(term.forms[language] ?? [])],
         isActive,
         highlightInTexts,
       }

@@ -64,6 +64,7 @@ export const OFFICE_PAGES = [
   { id: 'tasks', route: 'app.admin-money-tasks', group: 'contracts', right: 'admin' },
   { id: 'provider', route: 'app.admin-provider', group: 'contracts', right: 'admin' },
   { id: 'texts', route: 'app.admin-texts', group: 'texts', right: 'editor' },
+  { id: 'glossary', route: 'app.admin-glossary', group: 'texts', right: 'editor' },
   { id: 'notices', route: 'app.admin-notices', group: 'texts', right: 'admin' },
   {
     id: 'legal',

@@ -8,8 +8,13 @@ import {
   readOfficeLegalText,
   readOfficeNotice,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import {
+  findTermPlaces,
+  listOfficeTerms,
+  readOfficeTerm,
+} from '@wegband/domain/features/text-office/glossary-contract.ts'
 import { listOfficeTexts, readOfficeText } from '@wegband/domain/features/text-office/texts-contract.ts'
-import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { listGlossary, listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { showToast } from '../../platform/words/notices.ts'
 
@@ -22,6 +27,10 @@ const READS: readonly EndpointShape[] = [
   listTextBlocks,
   listOfficeTexts,
   readOfficeText,
+  listOfficeTerms,
+  readOfficeTerm,
+  findTermPlaces,
+  listGlossary,
   readSchoolNotice,
 ]
 

@@ -77,6 +77,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/admin/training/preview', 'app.admin-training-preview'],
   ['/admin/texts', 'app.admin-texts'],
   ['/admin/texts/welcome', 'app.admin-texts'],
+  ['/admin/glossary', 'app.admin-glossary'],
+  ['/admin/glossary/7', 'app.admin-glossary'],
   ['/admin/legal', 'app.admin-legal'],
   ['/admin/legal/notices', 'app.admin-legal-notices'],
   ['/admin/legal/terms', 'app.admin-legal-text'],
