@@ -14,6 +14,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
+import styles from '../blocks/blocks.module.css'
 import shared from '../text-office.module.css'
 import { markedSnippet } from './marked-snippet.ts'
 
@@ -57,7 +58,7 @@ export function TermPlaces(props: {
               title={
                 <span lang={locale}>
                   {snippet.before}
-                  <mark>{snippet.mark}</mark>
+                  <mark className={styles.marked}>{snippet.mark}</mark>
                   {snippet.after}
                 </span>
               }
