@@ -5,6 +5,7 @@ import {
   listOfficeTerms,
   readOfficeTerm,
 } from '@wegband/domain/features/text-office/glossary-contract.ts'
+import { listLanguages } from '@wegband/domain/features/text-office/languages-contract.ts'
 import {
   listLegalNotices,
   listOfficeLegalTexts,
@@ -25,5 +26,6 @@ export const TEXT_OFFICE_ROWS: readonly StatementRow[] = [
   row(listOfficeTerms, 200, 2, asAdmin()),
   row(readOfficeTerm, 404, 1, asAdmin({ params: { id: '999999' } })),
   row(findTermPlaces, 200, 4, asAdmin({ query: { locale: 'de', title: 'Keil' } })),
+  row(listLanguages, 200, 5, asAdmin()),
   row(readSchoolNotice, 404, 1, () => ({ params: { id: 999_999 } })),
 ]

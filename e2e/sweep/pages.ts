@@ -314,6 +314,7 @@ const officePages = [
     '/admin/members?search=gibt-es-nicht',
     '/admin/texts',
     '/admin/texts/tutorial-band',
+    '/admin/languages',
     '/admin/glossary',
     '/admin/glossary/{term}',
     '/admin/legal',

@@ -1,5 +1,6 @@
 /** All endpoints of texts in the hands of the office. */
 import { glossaryOfficeEndpoints } from './glossary-contract.ts'
+import { languageOfficeEndpoints } from './languages-contract.ts'
 import { legalOfficeEndpoints } from './legal-contract.ts'
 import { textBlockOfficeEndpoints } from './texts-contract.ts'
 
@@ -7,4 +8,5 @@ export const textOfficeEndpoints = [
   ...legalOfficeEndpoints,
   ...textBlockOfficeEndpoints,
   ...glossaryOfficeEndpoints,
+  ...languageOfficeEndpoints,
 ] as const

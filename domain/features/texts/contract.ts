@@ -133,6 +133,8 @@ export const publicSettings = z.object({
   stripePublishableKey: z.string().optional(),
   /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
+  /** Present where readers cannot choose every language of the interface. */
+  offeredLocales: z.exactOptional(z.array(language)),
   /** Present while an empty installation waits to be set up. */
   isAwaitingSetup: z.exactOptional(z.literal(true)),
   /** Present while the database holds the demo federation. */

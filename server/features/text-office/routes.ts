@@ -8,6 +8,7 @@ import {
   saveTerm,
   switchTerm,
 } from '@wegband/domain/features/text-office/glossary-contract.ts'
+import { listLanguages, switchLanguage } from '@wegband/domain/features/text-office/languages-contract.ts'
 import {
   draftFromTemplates as draftFromTemplatesEndpoint,
   dropLegalDraft,
@@ -39,6 +40,7 @@ import {
   writeTerm,
 } from './glossary/glossary-terms.ts'
 import { readTermPlaces } from './glossary/term-places.ts'
+import { offerLanguage, readLanguages } from './languages/languages.ts'
 import { draftFromTemplates } from './legal/legal-templates.ts'
 import { readNotice, readNotices, writeOperatorNotice, writeSchoolNotice } from './legal/legal-notices.ts'
 import { publishLegal, withdrawLegal } from './legal/publish-legal.ts'
@@ -83,8 +85,16 @@ const glossaryRoutes: FeatureRoutes = (app) => {
   serveData(app, findTermPlaces, (context, { query }) => readTermPlaces(context, query))
 }
 
+const languageRoutes: FeatureRoutes = (app) => {
+  serveData(app, listLanguages, (context) => readLanguages(context, context.db.drizzle))
+  serveData(app, switchLanguage, (context, { params, body }) =>
+    offerLanguage(context, params.locale, body.isOffered),
+  )
+}
+
 export const routes: FeatureRoutes = (app) => {
   legalRoutes(app)
   blockRoutes(app)
   glossaryRoutes(app)
+  languageRoutes(app)
 }

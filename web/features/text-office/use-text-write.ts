@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { listLatestLegalTexts, readSchoolNotice } from '@wegband/domain/features/legal/contract.ts'
+import { listLanguages } from '@wegband/domain/features/text-office/languages-contract.ts'
 import {
   listLegalNotices,
   listOfficeLegalTexts,
@@ -14,7 +15,7 @@ import {
   readOfficeTerm,
 } from '@wegband/domain/features/text-office/glossary-contract.ts'
 import { listOfficeTexts, readOfficeText } from '@wegband/domain/features/text-office/texts-contract.ts'
-import { listGlossary, listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { listGlossary, listTextBlocks, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { showToast } from '../../platform/words/notices.ts'
 
@@ -31,6 +32,8 @@ const READS: readonly EndpointShape[] = [
   readOfficeTerm,
   findTermPlaces,
   listGlossary,
+  listLanguages,
+  readPublicSettings,
   readSchoolNotice,
 ]
 

@@ -79,6 +79,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/admin/texts/welcome', 'app.admin-texts'],
   ['/admin/glossary', 'app.admin-glossary'],
   ['/admin/glossary/7', 'app.admin-glossary'],
+  ['/admin/languages', 'app.admin-languages'],
   ['/admin/legal', 'app.admin-legal'],
   ['/admin/legal/notices', 'app.admin-legal-notices'],
   ['/admin/legal/terms', 'app.admin-legal-text'],

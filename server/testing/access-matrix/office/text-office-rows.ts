@@ -7,6 +7,7 @@ import {
   saveTerm,
   switchTerm,
 } from '@wegband/domain/features/text-office/glossary-contract.ts'
+import { switchLanguage } from '@wegband/domain/features/text-office/languages-contract.ts'
 import {
   dropLegalDraft,
   publishLegalText,
@@ -72,4 +73,8 @@ const termRows: readonly MatrixRow[] = [
   row(deleteTerm, 404, {}, () => ({ params: { id: UNKNOWN }, body: { seenAt: SEEN } })),
 ]
 
-export const textOfficeRows: readonly MatrixRow[] = [...legalRows, ...blockRows, ...termRows]
+const languageRows: readonly MatrixRow[] = [
+  answers(switchLanguage, () => ({ params: { locale: 'en' }, body: { isOffered: true } })),
+]
+
+export const textOfficeRows: readonly MatrixRow[] = [...legalRows, ...blockRows, ...termRows, ...languageRows]
