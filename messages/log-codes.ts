@@ -62,6 +62,7 @@ export const AREAS = [
   'setup',
   'signatures',
   'site',
+  'term',
   'text-block',
   'training',
   'webhook',

@@ -182,6 +182,7 @@ export const ERRORS = {
   'profile.emergency-not-allowed': 403,
   'profile.emergency-needs-reason': 403,
   'profile.consent-required': 422,
+  'profile.language-not-offered': 409,
   'photo-consent.guardians-only': 403,
   'photo-consent.child-must-agree': 422,
   'profile.avatar-kind': 415,
@@ -353,6 +354,9 @@ export const ERRORS = {
   'text-office.in-force': 409,
   'text-office.german-first': 409,
   'text-office.too-many-hints': 409,
+  'text-office.too-many-terms': 409,
+  'text-office.term-in-use': 409,
+  'text-office.language-incomplete': 409,
   'text-office.gaps-left': 409,
   // training editor (decisions §6.1)
   'training-editor.not-there': 422,

@@ -1,6 +1,7 @@
 /** Switches and numbers that admins change while the server runs: kept in the process, read anew by every process when one of them changes. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Locale, LOCALES } from '@wegband/domain/basics/locale.ts'
 import { OBLIGABLE } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -51,6 +52,8 @@ const SHAPES = {
     .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
+  /** Languages that readers can choose; German is always one of them. */
+  offeredLocales: z.array(z.enum(LOCALES)).catch([...LOCALES]),
   /** Jobs that an admin has paused, by name. */
   pausedJobs: z.array(z.string().max(80)).max(200).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -80,6 +83,7 @@ export type SettingValues = {
   readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
+  readonly offeredLocales: readonly Locale[]
   readonly pausedJobs: readonly string[]
   readonly demo: z.output<typeof publicSettings>['demo']
   readonly setup: SetupState | null
@@ -107,6 +111,7 @@ const DEFAULTS: SettingValues = {
   trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
+  offeredLocales: LOCALES,
   pausedJobs: [],
   demo: null,
   setup: null,
@@ -133,6 +138,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
+    offeredLocales: SHAPES.offeredLocales.parse(valueOf('offeredLocales')),
     pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),
     demo: SHAPES.demo.parse(valueOf('demo')),
     setup: SHAPES.setup.parse(valueOf('setup')),

@@ -165,6 +165,16 @@ export const ADMIN_PAGES: PageTable = {
     'text-office',
     'admin',
   ),
+  'app.admin-glossary': page(
+    lazyPage(() => import('../features/text-office/glossary/terms-page.tsx'), 'TermsPage'),
+    'text-office',
+    'admin',
+  ),
+  'app.admin-languages': page(
+    lazyPage(() => import('../features/text-office/languages/languages-page.tsx'), 'LanguagesPage'),
+    'text-office',
+    'admin',
+  ),
   'app.admin-legal': page(
     lazyPage(() => import('../features/text-office/legal/legal-list-page.tsx'), 'LegalListPage'),
     'text-office',

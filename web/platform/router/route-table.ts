@@ -288,6 +288,8 @@ const personRoutes = {
   'app.admin-training-preview': app('/admin/training/preview', 'person', 'adminTrainingPreview'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
   'app.admin-texts': app('/admin/texts/{-$textKey}', 'person', 'adminTexts'),
+  'app.admin-glossary': app('/admin/glossary/{-$termId}', 'person', 'adminGlossary'),
+  'app.admin-languages': app('/admin/languages', 'person', 'adminLanguages'),
   'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
   'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
   'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
