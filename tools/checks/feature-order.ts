@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'errors',
+  'tables',
   'ledger',
   'accounts',
   'texts',
