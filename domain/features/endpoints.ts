@@ -35,6 +35,7 @@ import { impersonationEndpoints } from './impersonation/contract.ts'
 import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
+import { memberDeskEndpoints } from './member-desk/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
@@ -77,6 +78,7 @@ import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { messageAttachmentEndpoints } from './user-messages/attachment-contract.ts'
+import { chosenMessageEndpoints } from './user-messages/chosen-contract.ts'
 import { messageGroupEndpoints } from './user-messages/group-contract.ts'
 import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
@@ -146,6 +148,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
+  ...memberDeskEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
@@ -158,6 +161,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...insightEndpoints,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
+  ...chosenMessageEndpoints,
   ...messageAttachmentEndpoints,
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,

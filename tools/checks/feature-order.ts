@@ -47,6 +47,7 @@ export const FEATURE_ORDER = [
   'privacy',
   'insights',
   'user-messages',
+  'member-desk',
   'viewer',
   'video-trainings',
   'dashboard',
