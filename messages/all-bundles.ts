@@ -73,6 +73,7 @@ import deContractLife from './de/contract-life.json' with { type: 'json' }
 import deContracts from './de/contracts.json' with { type: 'json' }
 import deInvoices from './de/invoices.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
+import deTables from './de/tables.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
@@ -155,6 +156,7 @@ import enContractLife from './en/contract-life.json' with { type: 'json' }
 import enContracts from './en/contracts.json' with { type: 'json' }
 import enInvoices from './en/invoices.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
+import enTables from './en/tables.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
@@ -240,6 +242,7 @@ const de: MessageBundles = {
   contracts: deContracts,
   invoices: deInvoices,
   subscriptions: deSubscriptions,
+  tables: deTables,
   texts: deTexts,
   timetable: deTimetable,
   trainer: deTrainer,
@@ -324,6 +327,7 @@ const en: Bundles = {
   contracts: enContracts,
   invoices: enInvoices,
   subscriptions: enSubscriptions,
+  tables: enTables,
   texts: enTexts,
   timetable: enTimetable,
   trainer: enTrainer,

@@ -71,6 +71,7 @@ import type contracts from './de/contracts.json'
 import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
 import type textOffice from './de/text-office.json'
+import type tables from './de/tables.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
@@ -155,6 +156,7 @@ export type MessageBundles = {
   readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions
   readonly 'text-office': typeof textOffice
+  readonly tables: typeof tables
   readonly texts: typeof texts
   readonly timetable: typeof timetable
   readonly trainer: typeof trainer

@@ -58,6 +58,7 @@ import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
 import { routes as trainerHours } from './features/trainer-hours/routes.ts'
 import { routes as trainer } from './features/trainer/routes.ts'
+import { routes as memberDesk } from './features/member-desk/routes.ts'
 import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
@@ -113,6 +114,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   yearlyCount,
   exams,
   userMessages,
+  memberDesk,
   viewer,
   dashboard,
   trainer,

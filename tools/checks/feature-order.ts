@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'errors',
+  'tables',
   'ledger',
   'accounts',
   'texts',
@@ -49,6 +50,7 @@ export const FEATURE_ORDER = [
   'trainer-hours',
   'yearly-count',
   'user-messages',
+  'member-desk',
   'viewer',
   'video-trainings',
   'dashboard',

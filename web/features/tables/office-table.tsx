@@ -1,18 +1,18 @@
 /**
- * The one table of the back office. Sorting and hidden columns stand in the address. Rows are selected, opened by keys, and saved as CSV; on
- * phones they are cards. Loading, failed and empty are shown in its place.
+ * The one table of those who work at a desk: the back office, and the heads and trainers of a school. Sorting and hidden columns stand in
+ * the address. Rows are selected, opened by keys, and saved as CSV; on phones they are cards. Loading, failed and empty are shown in its place.
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '../../../platform/words/i18n.tsx'
-import { classNames } from '../../../ui/class-names/class-names.ts'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { caretDown } from '../../../ui/icon/phosphor/caret-down.gen.ts'
-import { caretUp } from '../../../ui/icon/phosphor/caret-up.gen.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
-import { Link } from '../../../ui/link/link.tsx'
-import { QueryError } from '../../errors/query-error.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
+import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Link } from '../../ui/link/link.tsx'
+import { QueryError } from '../errors/query-error.tsx'
 import styles from './office-table.module.css'
 import { SelectAll, SelectBox, SelectionBar } from './table-selection.tsx'
 import { hiddenOf, sortOf, sortText, useTableAddress, type Sort } from './table-address.ts'
@@ -161,7 +161,7 @@ function Cells<Row>(props: {
 
 /** Rows that are there. The order of the server holds until a head is pressed. */
 export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   const isMain = props.file !== undefined
   const [sort, setSort] = useSort(isMain)
   const hidden = hiddenOf(useTableAddress().search['hidden'])
@@ -197,7 +197,7 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
             ))}
             {action === undefined ? null : (
               <th scope="col">
-                <span className="visually-hidden">{t('table.action')}</span>
+                <span className="visually-hidden">{t('action')}</span>
               </th>
             )}
           </tr>
@@ -233,7 +233,7 @@ export function OfficeList<Data>(props: {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
   readonly children: (data: Data) => ReactNode
 }): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   const { query } = props
   const { data } = query
   return (

@@ -1,6 +1,6 @@
 /** What a list shows stands in its address: search, filters, sorting, hidden columns. So a link shows the same to another person. */
-import { useRouter } from '../../../platform/router/router-context.ts'
-import { useSearchParams } from '../../../platform/router/links.tsx'
+import { useRouter } from '../../platform/router/router-context.ts'
+import { useSearchParams } from '../../platform/router/links.tsx'
 
 export type Sort = { readonly id: string; readonly isDown: boolean }
 

@@ -1,7 +1,7 @@
 /** Choosing rows of a table: a box in each, one for all that are shown, and the bar with what can be done with them. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../platform/words/i18n.tsx'
-import { Button } from '../../../ui/button/button.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './office-table.module.css'
 
 type Choice = { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
@@ -20,19 +20,19 @@ function Box(props: Choice & { readonly label: string }): ReactNode {
 }
 
 export function SelectAll(props: Choice): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   return (
     <th scope="col" className={styles.choice}>
-      <Box {...props} label={t('table.chooseAll')} />
+      <Box {...props} label={t('chooseAll')} />
     </th>
   )
 }
 
 export function SelectBox(props: Choice): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   return (
     <td className={styles.choice}>
-      <Box {...props} label={t('table.choose')} />
+      <Box {...props} label={t('choose')} />
     </td>
   )
 }
@@ -43,14 +43,14 @@ export function SelectionBar(props: {
   readonly onClear: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   if (props.count === 0) return null
   return (
-    <section aria-label={t('table.selection')} className={styles.selection}>
-      <span aria-live="polite">{t('table.chosen', { count: props.count })}</span>
+    <section aria-label={t('selection')} className={styles.selection}>
+      <span aria-live="polite">{t('chosen', { count: props.count })}</span>
       {props.children}
       <Button size="small" variant="quiet" onClick={props.onClear}>
-        {t('table.clear')}
+        {t('clear')}
       </Button>
     </section>
   )

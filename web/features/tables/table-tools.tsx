@@ -1,10 +1,10 @@
 /** Beside a main list: which columns it shows, and the list as a file. */
 import type { ReactNode } from 'react'
 import { csvOf } from '@wegband/domain/basics/csv.ts'
-import { saveFile } from '../../../platform/device/save-file.ts'
-import { useMessages } from '../../../platform/words/i18n.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { downloadSimple } from '../../../ui/icon/phosphor/download-simple.gen.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import styles from './office-table.module.css'
 import { hiddenOf, useTableAddress } from './table-address.ts'
 
@@ -16,12 +16,12 @@ type Column<Row> = {
 
 /** A disclosure, since checkboxes need no menu of their own. */
 function ColumnChoice<Row>(props: { readonly columns: readonly Column<Row>[] }): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   const { search, change } = useTableAddress()
   const hidden = hiddenOf(search['hidden'])
   return (
     <details className={styles.columns}>
-      <summary>{t('table.columns')}</summary>
+      <summary>{t('columns')}</summary>
       <div className={styles.columnList}>
         {props.columns.slice(1).map(({ id, label }) => (
           <label key={id} className={styles.column}>
@@ -52,7 +52,7 @@ export function TableTools<Row>(props: {
   /** Its name without the ending. */
   readonly file: string
 }): ReactNode {
-  const t = useMessages('admin')
+  const t = useMessages('tables')
   const save = (): void => {
     const columns = props.shown.filter(({ text }) => text !== undefined)
     const text = csvOf([
@@ -65,7 +65,7 @@ export function TableTools<Row>(props: {
     <div className={styles.tools}>
       <ColumnChoice columns={props.columns} />
       <Button size="small" variant="quiet" icon={downloadSimple} onClick={save}>
-        {t('table.csv')}
+        {t('csv')}
       </Button>
     </div>
   )

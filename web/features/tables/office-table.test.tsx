@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { makeViewer } from '../../../platform/testing/people.ts'
-import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
 import { OfficeTable } from './office-table.tsx'
 
 type Row = { readonly id: number; readonly name: string; readonly price: number }
