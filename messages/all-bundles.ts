@@ -37,6 +37,8 @@ import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
+import deTrainerHours from './de/trainer-hours.json' with { type: 'json' }
+import deYearlyCount from './de/yearly-count.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
@@ -72,6 +74,7 @@ import deContractLife from './de/contract-life.json' with { type: 'json' }
 import deContracts from './de/contracts.json' with { type: 'json' }
 import deInvoices from './de/invoices.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
+import deTables from './de/tables.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
@@ -118,6 +121,8 @@ import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
+import enTrainerHours from './en/trainer-hours.json' with { type: 'json' }
+import enYearlyCount from './en/yearly-count.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
@@ -153,6 +158,7 @@ import enContractLife from './en/contract-life.json' with { type: 'json' }
 import enContracts from './en/contracts.json' with { type: 'json' }
 import enInvoices from './en/invoices.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
+import enTables from './en/tables.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
@@ -202,6 +208,8 @@ const de: MessageBundles = {
   'school-office': deSchoolOffice,
   setup: deSetup,
   'school-money': deSchoolMoney,
+  'trainer-hours': deTrainerHours,
+  'yearly-count': deYearlyCount,
   transfers: deTransfers,
   kiosk: deKiosk,
   legal: deLegal,
@@ -237,6 +245,7 @@ const de: MessageBundles = {
   contracts: deContracts,
   invoices: deInvoices,
   subscriptions: deSubscriptions,
+  tables: deTables,
   texts: deTexts,
   timetable: deTimetable,
   trainer: deTrainer,
@@ -285,6 +294,8 @@ const en: Bundles = {
   'school-office': enSchoolOffice,
   setup: enSetup,
   'school-money': enSchoolMoney,
+  'trainer-hours': enTrainerHours,
+  'yearly-count': enYearlyCount,
   transfers: enTransfers,
   kiosk: enKiosk,
   legal: enLegal,
@@ -320,6 +331,7 @@ const en: Bundles = {
   contracts: enContracts,
   invoices: enInvoices,
   subscriptions: enSubscriptions,
+  tables: enTables,
   texts: enTexts,
   timetable: enTimetable,
   trainer: enTrainer,

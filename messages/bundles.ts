@@ -49,6 +49,8 @@ import type peopleOffice from './de/people-office.json'
 import type personMerges from './de/person-merges.json'
 import type childProtection from './de/child-protection.json'
 import type schoolMoney from './de/school-money.json'
+import type trainerHours from './de/trainer-hours.json'
+import type yearlyCount from './de/yearly-count.json'
 import type transfers from './de/transfers.json'
 import type classReach from './de/class-reach.json'
 import type noticeSettings from './de/notice-settings.json'
@@ -70,6 +72,7 @@ import type contracts from './de/contracts.json'
 import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
 import type textOffice from './de/text-office.json'
+import type tables from './de/tables.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
@@ -118,6 +121,8 @@ export type MessageBundles = {
   readonly 'school-office': typeof schoolOffice
   readonly setup: typeof setup
   readonly 'school-money': typeof schoolMoney
+  readonly 'trainer-hours': typeof trainerHours
+  readonly 'yearly-count': typeof yearlyCount
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
   readonly legal: typeof legal
@@ -153,6 +158,7 @@ export type MessageBundles = {
   readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions
   readonly 'text-office': typeof textOffice
+  readonly tables: typeof tables
   readonly texts: typeof texts
   readonly timetable: typeof timetable
   readonly trainer: typeof trainer

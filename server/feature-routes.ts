@@ -56,10 +56,13 @@ import { routes as start } from './features/start/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
+import { routes as trainerHours } from './features/trainer-hours/routes.ts'
 import { routes as trainer } from './features/trainer/routes.ts'
+import { routes as memberDesk } from './features/member-desk/routes.ts'
 import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
+import { routes as yearlyCount } from './features/yearly-count/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
 export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
@@ -107,8 +110,11 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   signatures,
   memberImport,
   insights,
+  trainerHours,
+  yearlyCount,
   exams,
   userMessages,
+  memberDesk,
   viewer,
   dashboard,
   trainer,

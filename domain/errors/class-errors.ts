@@ -60,6 +60,8 @@ export const CLASS_ERRORS = {
   // cards and chips (§8 Scanner and NFC, decisions §4 QR/NFC)
   'cards.cannot-link': 403,
   'cards.taken': 422,
+  'cards.has-one': 409,
+  'cards.none-free': 409,
   'cards.revoked': 422,
   'cards.unknown': 404,
   'cards.kids-only': 422,

@@ -36,6 +36,7 @@ import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { childProtectionEndpoints } from './child-protection/contract.ts'
+import { memberDeskEndpoints } from './member-desk/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
@@ -79,10 +80,13 @@ import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { messageAttachmentEndpoints } from './user-messages/attachment-contract.ts'
+import { chosenMessageEndpoints } from './user-messages/chosen-contract.ts'
 import { messageGroupEndpoints } from './user-messages/group-contract.ts'
 import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
+import { trainerHoursEndpoints } from './trainer-hours/contract.ts'
+import { yearlyCountEndpoints } from './yearly-count/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
@@ -149,6 +153,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...examEndpoints,
   ...memberEndpoints,
   ...childProtectionEndpoints,
+  ...memberDeskEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
@@ -159,8 +164,11 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...officePictureEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
+  ...trainerHoursEndpoints,
+  ...yearlyCountEndpoints,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
+  ...chosenMessageEndpoints,
   ...messageAttachmentEndpoints,
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,

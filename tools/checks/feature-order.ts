@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'errors',
+  'tables',
   'ledger',
   'accounts',
   'texts',
@@ -46,7 +47,10 @@ export const FEATURE_ORDER = [
   'signatures',
   'privacy',
   'insights',
+  'trainer-hours',
+  'yearly-count',
   'user-messages',
+  'member-desk',
   'viewer',
   'video-trainings',
   'dashboard',

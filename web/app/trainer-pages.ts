@@ -25,6 +25,12 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-hours': page(
+    lazyPage(() => import('../features/trainer-hours/trainer-hours-page.tsx'), 'TrainerHoursPage'),
+    'trainer-hours',
+    'school-money',
+    'schools',
+  ),
   'app.trainer-import': page(
     lazyPage(() => import('../features/member-import/school-import-page.tsx'), 'SchoolImportPage'),
     'member-import',

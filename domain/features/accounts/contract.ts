@@ -231,5 +231,5 @@ export const changeUserSettings = endpoint({
     })
     .refine((body) => Object.keys(body).length > 0, { params: { code: 'required' } }),
   answers: { 200: one(z.object({ language: z.string(), funnels: z.array(z.enum(FUNNELS)) })) },
-  errors: ['registration.funnel-closed'],
+  errors: ['registration.funnel-closed', 'profile.language-not-offered'],
 })

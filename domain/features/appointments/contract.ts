@@ -159,7 +159,7 @@ export const listAppointments = endpoint({
   section: '§7 Appointments',
   access: 'registered',
   scope: 'classes:read',
-  staleOn: ['appointment', 'attendances'],
+  staleOn: ['appointment', 'attendances', 'schools'],
   conditional: 'entity-tag',
   query: z.strictObject({
     per_page: countText(APPOINTMENTS_LIMIT).optional(),

@@ -20,6 +20,8 @@ export const INSTALLATION_NUMBERS = {
   reportMonths: { least: 1, most: 600 },
   /** Years between two looks at a certificate of good conduct. */
   certificateYears: { least: 1, most: MOST_CERTIFICATE_YEARS },
+  /** Euros a year that trainers are paid free of tax (§ 3 No. 26 EStG). */
+  trainerAllowanceEuros: { least: 0, most: 100_000 },
 } as const
 export type InstallationNumber = keyof typeof INSTALLATION_NUMBERS
 export const NUMBER_NAMES = Object.keys(INSTALLATION_NUMBERS) as InstallationNumber[]

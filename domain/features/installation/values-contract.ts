@@ -15,6 +15,7 @@ const numbers = z.strictObject({
   messageMonths: numberOf('messageMonths'),
   reportMonths: numberOf('reportMonths'),
   certificateYears: numberOf('certificateYears'),
+  trainerAllowanceEuros: numberOf('trainerAllowanceEuros'),
 })
 
 const flags = z.strictObject({

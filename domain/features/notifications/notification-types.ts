@@ -108,6 +108,8 @@ export type NotificationParams = {
   /** `message`: text of the school; `endsOn`: the last day of a membership that ends later, `requestType` with -later. */
   'school-request-accepted': SchoolParams & { message?: string; endsOn?: string }
   'school-request-rejected': SchoolParams
+  /** An admin appointed the reader as the first head of a school. */
+  'head-appointed': { schoolName: string; schoolId: number }
   'school-request-withdrawn': SchoolAboutParams
   /** The office entered or cancelled the last day of a membership; `requestType` set or withdrawn, to parents with -child. */
   'membership-ending': SchoolParams & { endsOn: string }
@@ -223,6 +225,7 @@ export const NOTIFICATION_TYPES = [
   'school-request-dispatched',
   'school-request-accepted',
   'school-request-rejected',
+  'head-appointed',
   'school-request-withdrawn',
   'membership-ending',
   'school-request-question',

@@ -36,11 +36,13 @@ export const listTextBlocks = endpoint({
 export const glossaryItem = z.object({
   id,
   title: z.string(),
-  /** The name that modules use for it, the same in every language (`TrainingModule.glossaryTerms`). */
-  reference: z.string(),
+  /** Modules name the term by it; it never changes (`TrainingModule.glossaryTerms`). */
+  termKey: z.string(),
   /** Markdown. */
   description: z.string(),
   language,
+  /** Further words for it in its language, which texts may use. */
+  forms: z.array(z.string()),
   isActive: z.boolean(),
   highlightInTexts: z.boolean(),
 })
@@ -134,6 +136,8 @@ export const publicSettings = z.object({
   stripePublishableKey: z.string().optional(),
   /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
+  /** Present where readers cannot choose every language of the interface. */
+  offeredLocales: z.exactOptional(z.array(language)),
   /** Present while an empty installation waits to be set up. */
   isAwaitingSetup: z.exactOptional(z.literal(true)),
   /** Present while the database holds the demo federation. */

@@ -118,6 +118,11 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('calendar_feeds', 'user_id', 'calendarAddresses', 'delete', ['version']),
   place('calendar_feeds', 'child_id', null, 'delete'),
   place('confirmations', 'confirmed_by', null, 'clear'),
+  // What a trainer was paid for belongs to the books.
+  place('trainer_month_lines', 'user_id', 'trainerHours', 'keep', ['key', 'booked_by']),
+  place('trainer_month_lines', 'booked_by', null, 'clear'),
+  place('trainer_months', 'closed_by', null, 'clear'),
+  place('yearly_counts', 'sent_by', null, 'clear'),
   place('attendance_commands', 'user_id', 'doneInClasses', 'delete', ['fingerprint', 'key', 'person_id']),
   place('attendance_commands', 'person_id', null, 'delete'),
   place('kiosks', 'opened_by', 'tabletsAtTheDoor', 'delete', ['token_hash']),

@@ -22,6 +22,7 @@ import { installationRows } from './office/installation-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
+import { memberDeskRows } from './member-desk-matrix-rows.ts'
 import { memberImportRows } from './office/member-import-rows.ts'
 import { messageRows } from './office/message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
@@ -49,7 +50,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...noticeRows],
   'sign-in': signInWayRows,
   profiles: [...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  people: [...schoolRows, ...memberRows, ...memberDeskRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [
     ...childProtectionRows,
     ...personMergeRows,

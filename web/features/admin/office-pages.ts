@@ -64,6 +64,8 @@ export const OFFICE_PAGES = [
   { id: 'tasks', route: 'app.admin-money-tasks', group: 'contracts', right: 'admin' },
   { id: 'provider', route: 'app.admin-provider', group: 'contracts', right: 'admin' },
   { id: 'texts', route: 'app.admin-texts', group: 'texts', right: 'editor' },
+  { id: 'glossary', route: 'app.admin-glossary', group: 'texts', right: 'editor' },
+  { id: 'languages', route: 'app.admin-languages', group: 'texts', right: 'admin' },
   { id: 'notices', route: 'app.admin-notices', group: 'texts', right: 'admin' },
   {
     id: 'legal',

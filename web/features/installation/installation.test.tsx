@@ -36,6 +36,7 @@ const INSTALLATION: Installation = {
       messageMonths: 24,
       reportMonths: 12,
       certificateYears: 5,
+      trainerAllowanceEuros: 3300,
     },
     flags: {
       sponsoringRelationship: true,

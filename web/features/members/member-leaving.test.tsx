@@ -24,7 +24,7 @@ const META = {
   last_page: 1,
   per_page: 50,
   total: 2,
-  counts: { all: 2, absent: 0, 'long-absent': 1, stuck: 1, ready: 0, 'no-card': 0 },
+  counts: { all: 2, absent: 0, 'long-absent': 1, stuck: 1, ready: 0, new: 0, birthday: 0, 'no-card': 0, 'no-consent': 0 },
   states: { active: 2, passive: 0, interested: 0, cancelled: 0 },
 }
 

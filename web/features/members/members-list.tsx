@@ -72,7 +72,7 @@ function MemberRow(props: {
         <Sparkline weeks={member.weeks} />
       </span>
       <span className={styles.sign}>
-        {sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member.monthsStuck)}</Tag>}
+        {sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member)}</Tag>}
       </span>
       <Icon icon={caretRight} weight="bold" size={18} className={styles.more} />
     </li>

@@ -37,7 +37,7 @@ const listOf = (members = [memberOf()], total = members.length) => ({
       last_page: 1,
       per_page: 50,
       total,
-      counts: { all: 128, absent: 9, 'long-absent': 4, stuck: 6, ready: 2, 'no-card': 3 },
+      counts: { all: 128, absent: 9, 'long-absent': 4, stuck: 6, ready: 2, new: 0, birthday: 0, 'no-card': 3, 'no-consent': 0 },
       states: { active: 128, passive: 11, interested: 0, cancelled: 0 },
     },
   },

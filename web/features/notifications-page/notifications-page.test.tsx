@@ -59,6 +59,7 @@ const PARAMS: NotificationParams = {
   'school-request-received': school,
   'school-request-dispatched': school,
   'school-request-accepted': school,
+  'head-appointed': { schoolName: 'Schule Lindenhof', schoolId: 1 },
   'school-request-rejected': school,
   'school-request-withdrawn': school,
   'membership-ending': { ...school, requestType: 'set', endsOn: '2026-12-31' },

@@ -56,6 +56,8 @@ const toRequests = ({ params }: Notification): string | undefined =>
   isBuilt('app.trainer-requests')
     ? hrefTo('app.trainer-requests', { schoolId: idOf(params['schoolId']) })
     : undefined
+const toRoles = ({ params }: Notification): string =>
+  hrefTo('app.trainer-roles', { schoolId: idOf(params['schoolId']) })
 /** Heads answer beside the requests to their school, the office on its own page. */
 const toPauses = (notice: Notification): string | undefined =>
   idOf(notice.params['schoolId']) === undefined ? hrefTo('app.admin') : toRequests(notice)
@@ -133,6 +135,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'school-request-dispatched': school('neutral', toOwnSchools),
   'school-request-accepted': school('positive', toOwnSchools),
   'school-request-rejected': school('neutral', toOwnSchools),
+  'head-appointed': school('positive', toRoles),
   'school-request-withdrawn': school('neutral', toRequests),
   'membership-ending': school('warning', toOwnSchools),
   'school-request-question': school('warning', toOwnSchools),

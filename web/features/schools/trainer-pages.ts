@@ -20,6 +20,7 @@ export type TrainerTab =
   | 'protection'
   | 'insights'
   | 'money'
+  | 'hours'
   | 'announcements'
   | 'reports'
   | 'papers'
@@ -93,6 +94,12 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-money',
     href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'hours',
+    route: 'app.trainer-hours',
+    href: (schoolId) => hrefTo('app.trainer-hours', { schoolId }),
+    isFor: (viewer, schoolId) => viewer.isAdmin || isTrainerSide(viewer, schoolId),
   },
   {
     id: 'announcements',

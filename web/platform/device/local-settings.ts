@@ -40,6 +40,8 @@ export const DEFAULT_SETTINGS = {
   language: null as string | null,
   /** The language of the signed-in account; a view of another account does not change it. */
   personLanguage: null as string | null,
+  /** Languages that readers can choose, parted by spaces, as the server last said; null: all of the interface. */
+  offeredLocales: null as string | null,
   camera: true,
   nfc: true,
   qrFacing: 'environment' as 'environment' | 'user',

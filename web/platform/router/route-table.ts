@@ -200,6 +200,7 @@ const clubRoutes = {
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
+  'app.trainer-hours': app('/trainer/hours/{-$schoolId}', 'person', 'trainerHours'),
   'app.trainer-import': app('/trainer/import/{-$schoolId}', 'person', 'trainerImport'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
   'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
@@ -288,6 +289,8 @@ const personRoutes = {
   'app.admin-training-preview': app('/admin/training/preview', 'person', 'adminTrainingPreview'),
   'app.admin-provider': app('/admin/money/provider', 'person', 'adminProvider'),
   'app.admin-texts': app('/admin/texts/{-$textKey}', 'person', 'adminTexts'),
+  'app.admin-glossary': app('/admin/glossary/{-$termId}', 'person', 'adminGlossary'),
+  'app.admin-languages': app('/admin/languages', 'person', 'adminLanguages'),
   'app.admin-legal': app('/admin/legal', 'person', 'adminLegal'),
   'app.admin-legal-notices': app('/admin/legal/notices', 'person', 'adminLegalNotices'),
   'app.admin-legal-text': app('/admin/legal/$kind', 'person', 'adminLegalText'),
