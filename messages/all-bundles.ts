@@ -51,6 +51,7 @@ import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import dePalette from './de/palette.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
+import dePersonMerges from './de/person-merges.json' with { type: 'json' }
 import deChildProtection from './de/child-protection.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
@@ -134,6 +135,7 @@ import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enPalette from './en/palette.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
+import enPersonMerges from './en/person-merges.json' with { type: 'json' }
 import enChildProtection from './en/child-protection.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
@@ -217,6 +219,7 @@ const de: MessageBundles = {
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
+  'person-merges': dePersonMerges,
   'child-protection': deChildProtection,
   installation: deInstallation,
   operations: deOperations,
@@ -302,6 +305,7 @@ const en: Bundles = {
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
+  'person-merges': enPersonMerges,
   'child-protection': enChildProtection,
   installation: enInstallation,
   operations: enOperations,

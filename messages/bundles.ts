@@ -46,6 +46,7 @@ import type installation from './de/installation.json'
 import type operations from './de/operations.json'
 import type palette from './de/palette.json'
 import type peopleOffice from './de/people-office.json'
+import type personMerges from './de/person-merges.json'
 import type childProtection from './de/child-protection.json'
 import type schoolMoney from './de/school-money.json'
 import type trainerHours from './de/trainer-hours.json'
@@ -134,6 +135,7 @@ export type MessageBundles = {
   readonly operations: typeof operations
   readonly palette: typeof palette
   readonly 'people-office': typeof peopleOffice
+  readonly 'person-merges': typeof personMerges
   readonly 'child-protection': typeof childProtection
   readonly 'training-editor': typeof trainingEditor
   readonly 'class-reach': typeof classReach

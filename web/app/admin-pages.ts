@@ -42,6 +42,12 @@ export const ADMIN_PAGES: PageTable = {
     'impersonation',
     'credentials',
   ),
+  'app.admin-duplicates': page(
+    lazyPage(() => import('../features/person-merges/duplicates-page.tsx'), 'DuplicatesPage'),
+    'person-merges',
+    'admin',
+    'credentials',
+  ),
   'app.admin-protection': page(
     lazyPage(() => import('../features/child-protection/register-page.tsx'), 'RegisterPage'),
     'child-protection',

@@ -36,7 +36,11 @@ describe('the days of a note', () => {
 
 test('heads note the team of their school, the office every team, and no caller their own', () => {
   const team = { id: 7, teamOf: [SCHOOL] }
-  const none = { isAdmin: false, officeRights: [], schools: [] } as const
+  const none: Omit<Parameters<typeof whyNotNote>[0], 'userId'> = {
+    isAdmin: false,
+    officeRights: [],
+    schools: [],
+  }
   const head = { ...none, userId: 11, schools: [inSchool(['leader'])] }
   expect(whyNotNote(head, team)).toBeUndefined()
   expect(whyNotNote({ ...none, userId: 12, officeRights: ['office'] }, team)).toBeUndefined()

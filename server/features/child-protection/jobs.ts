@@ -6,7 +6,8 @@ import {
   REMINDER_DAYS,
 } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { FeatureJobs, JobContext } from '../../jobs.ts'
+import type { Services } from '../../http/request/context.ts'
+import type { FeatureJobs } from '../../jobs.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { forgetFormer, type Reminder, takeReminders } from './store.ts'
@@ -30,7 +31,7 @@ const noticesOf = (
 }
 
 /** The overdue ones first, so that a look that was never announced is announced once. Returns how many people were reminded. */
-export const remindOfCertificates = async ({ db, clock }: JobContext): Promise<number> => {
+export const remindOfCertificates = async ({ db, clock }: Services): Promise<number> => {
   const now = clock.now()
   const today = dayOf(now.toISOString())
   const rounds = [
@@ -55,7 +56,7 @@ export const remindOfCertificates = async ({ db, clock }: JobContext): Promise<n
   return all
 }
 
-export const forgetFormerTeams = async ({ db, clock }: JobContext): Promise<number> => {
+export const forgetFormerTeams = async ({ db, clock }: Services): Promise<number> => {
   const now = clock.now()
   const today = dayOf(now.toISOString())
   return inTransaction(db, async (tx) => {

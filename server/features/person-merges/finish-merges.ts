@@ -1,6 +1,6 @@
 /** After the undo time: what was written for the merged account in between moves too, and the account is erased by the job of privacy. */
 import { inTransaction } from '../../db/transaction.ts'
-import type { JobContext } from '../../jobs.ts'
+import type { Services } from '../../http/request/context.ts'
 import { insertErasure } from '../privacy/erasure-statement.ts'
 import { announceBoth, moveAll } from './merge-people.ts'
 import { forgetMail, listOver, lockMerge, lockPeople, findMerge, setMergeState } from './merge-store.ts'
@@ -9,7 +9,7 @@ import { beginMerging, forgetSteps } from './steps-store.ts'
 
 const PER_ROUND = 200
 
-const finishOne = async ({ db, clock }: JobContext, id: number): Promise<void> => {
+const finishOne = async ({ db, clock }: Services, id: number): Promise<void> => {
   const now = clock.now()
   const at = now.toISOString()
   const known = await findMerge(db.drizzle, id)
@@ -32,7 +32,7 @@ const finishOne = async ({ db, clock }: JobContext, id: number): Promise<void> =
 }
 
 /** Returns how many became final. */
-export const finishMerges = async (context: JobContext): Promise<number> => {
+export const finishMerges = async (context: Services): Promise<number> => {
   const ids = await listOver(context.db.drizzle, context.clock.now().toISOString(), PER_ROUND)
   for (const id of ids) await finishOne(context, id)
   return ids.length

@@ -9,6 +9,7 @@ import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
 import { childProtectionRows } from './office/child-protection-rows.ts'
+import { personMergeRows } from './office/person-merge-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
 import { contractLifeRows } from './money/contract-life-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
@@ -52,6 +53,7 @@ const ROWS_BY_HAND = {
   people: [...schoolRows, ...memberRows, ...memberDeskRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [
     ...childProtectionRows,
+    ...personMergeRows,
     ...peopleOfficeRows,
     ...schoolOfficeRows,
     ...messageRows,

@@ -86,6 +86,7 @@ export const OFFICE_PAGES = [
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'announcements', route: 'app.admin-announcements', group: 'people', right: 'office' },
   { id: 'reports', route: 'app.admin-reports', group: 'people', right: 'office' },
+  { id: 'duplicates', route: 'app.admin-duplicates', group: 'people', right: 'office' },
   { id: 'protection', route: 'app.admin-protection', group: 'people', right: 'office' },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },

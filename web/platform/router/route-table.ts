@@ -263,6 +263,7 @@ const personRoutes = {
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-people': app('/admin/people', 'person', 'adminPeople'),
   'app.admin-person': app('/admin/people/$personId', 'person', 'adminPerson'),
+  'app.admin-duplicates': app('/admin/duplicates', 'person', 'adminDuplicates'),
   'app.admin-protection': app('/admin/child-protection', 'person', 'adminProtection'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
