@@ -159,7 +159,7 @@ function Merges(): ReactNode {
       <OfficeList
         query={merges}
         isEmpty={(all) => all.length === 0}
-        empty={{ title: t('suspects.empty'), text: t('merges.empty') }}
+        empty={{ title: t('merges.none'), text: t('merges.empty') }}
       >
         {(all) => (
           <ul className={styles.list} aria-label={t('merges.title')}>
@@ -208,11 +208,11 @@ function Duplicates(): ReactNode {
     return <CompareView key={`${one}-${other}`} one={one} other={other} />
   return (
     <div className={styles.page}>
+      {isId(one) ? null : <Suspects />}
       <section className={styles.section}>
         <SectionHead title={t('find.title')} />
         <FindAccount key={one ?? ''} one={isId(one) ? one : undefined} />
       </section>
-      <Suspects />
       <Merges />
     </div>
   )
