@@ -47,7 +47,7 @@ const open = (comparison: Comparison, ...answers: FakeAnswer[]) =>
     viewer: makeViewer({ id: 9, officeRights: ['office'] }),
     answers: [
       answer(comparePeople, { status: 200, body: { data: comparison } }),
-      answer(listSuspects, { status: 200, body: { data: [] } }),
+      answer(listSuspects, { status: 200, body: { data: { pairs: [], compared: 2, next: null } } }),
       answer(listMerges, { status: 200, body: { data: [] } }),
       ...answers,
     ],
