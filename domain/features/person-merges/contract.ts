@@ -8,6 +8,7 @@ import { MERGE_FIELDS, SUSPICIONS } from './merge-rules.ts'
 const SECTION = 'Issue 17 §5'
 /** Accounts that one call compares with all others, so that it is bounded in any federation. */
 export const COMPARED_PER_CALL = 10_000
+export const SUSPECTS_MAX = 100
 export const REASON_MAX = 200
 
 const suspect = personName.extend({ birthdayAt: day.nullable(), schools: z.array(z.string()) })

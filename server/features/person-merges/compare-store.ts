@@ -1,6 +1,10 @@
 /** SQL of two accounts side by side, and of the suspects. It decides nothing. */
 import { sql } from 'drizzle-orm'
-import type { ComparedPerson, SuspectPair } from '@wegband/domain/features/person-merges/contract.ts'
+import {
+  type ComparedPerson,
+  SUSPECTS_MAX,
+  type SuspectPair,
+} from '@wegband/domain/features/person-merges/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type ComparedRow = Omit<ComparedPerson, 'isPayer'>
@@ -79,6 +83,6 @@ export const listSuspectPairs = async (
         where a.user_id = x.id and a.type = 'parent' and b.user_id = y.id) then 'household' end], null) as reasons) p
     where ${isOpen('y')} and y.id >= ${window.last} and y.id < ${window.before ?? MOST_ID} and cardinality(p.reasons) > 0
       and not exists (select from person_merge_dismissals d where d.lower_id = x.id and d.higher_id = y.id)
-    order by y.id desc, x.id`)
+    order by y.id desc, x.id limit ${SUSPECTS_MAX}`)
   return rows
 }

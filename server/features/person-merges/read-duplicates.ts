@@ -5,6 +5,7 @@ import {
   type MergeSummary,
   COMPARED_PER_CALL,
   type Suspects,
+  SUSPECTS_MAX,
 } from '@wegband/domain/features/person-merges/contract.ts'
 import {
   MERGE_FIELDS,
@@ -29,7 +30,10 @@ export const readSuspects = async (context: Context, before: number | undefined)
   const { last, compared } = await readWindow(db.drizzle, before, COMPARED_PER_CALL)
   const pairs = last === null ? [] : await listSuspectPairs(db.drizzle, { last, before })
   await noteLook(context, { action: 'duplicates.read', subjectType: 'user', subjectId: null })
-  return { pairs, compared, next: compared < COMPARED_PER_CALL ? null : last }
+  const atEnd = compared < COMPARED_PER_CALL ? null : last
+  // A full answer goes on behind its last pair.
+  const next = pairs.length < SUSPECTS_MAX ? atEnd : (pairs.at(-1)?.other.id ?? null)
+  return { pairs, compared, next }
 }
 
 export const dismiss = async (context: Context, one: number, other: number): Promise<void> => {
