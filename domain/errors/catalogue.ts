@@ -1,6 +1,7 @@
 /** Every error of the product, once, with its one status. The messages come from messages/<locale>/errors.json by code (§8). */
 
 import { CLASS_ERRORS } from './class-errors.ts'
+import { PEOPLE_ERRORS } from './people-errors.ts'
 
 export const ERRORS = {
   // general (§8 General, decisions §1)
@@ -329,16 +330,6 @@ export const ERRORS = {
 
   // people-office: people in the hands of the office (decisions §6.7)
   'people-office.no-address': 409,
-  'child-protection.own': 403,
-  'person-merges.two-payers': 409,
-  'person-merges.payer-goes': 409,
-  'person-merges.related': 409,
-  'person-merges.child-and-adult': 409,
-  'person-merges.ending': 409,
-  'person-merges.closed': 409,
-  'person-merges.admins-only': 403,
-  'person-merges.takes-away': 409,
-  'person-merges.used-since': 409,
   'people-office.last-admin': 409,
   'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)
@@ -379,6 +370,7 @@ export const ERRORS = {
   'setup.wrong-name': 422,
 
   ...CLASS_ERRORS,
+  ...PEOPLE_ERRORS,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -148,7 +148,7 @@ describe('a merge', () => {
     expectStatus(await askUndo(app, officer, body.data.id), 404)
   })
 
-  test('moves family, cards and addresses, joins memberships, signs out, and is audited without names', async () => {
+  test('moves family, cards and addresses, joins memberships and signs out; no name is logged', async () => {
     const pair = await twins()
     const { kept, gone } = pair
     const other = await makeSchool(app.db)
