@@ -31,6 +31,7 @@ import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as archives } from './features/archives/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
@@ -120,4 +121,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   textOffice,
   trainingEditor,
   setup,
+  archives,
 ]
