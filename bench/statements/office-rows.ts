@@ -2,6 +2,7 @@
 import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
+import { listExports } from '@wegband/domain/features/archives/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
 import { listServiceTokens } from '@wegband/domain/features/programs/contract.ts'
@@ -17,6 +18,7 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
     ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
     isLogged: true,
   },
+  row(listExports, 200, 1, asAdmin()),
   row(readLog, 200, 1, asAdmin()),
   row(extractLog, 200, 2, asAdmin()),
   row(listJobs, 200, 1, asAdmin()),

@@ -5,7 +5,7 @@ import { CODE_LENGTH, readTypedCode } from '@wegband/domain/features/setup/setup
 import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { upload } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
-import { useForm } from '../../platform/forms/use-form.ts'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -79,47 +79,12 @@ function FileChoice(props: {
   )
 }
 
-export function ArchiveForm(props: {
-  readonly code: string
-  readonly onSent: (code: string) => void
-}): ReactNode {
+/** The passphrase, or a password for somebody of the administration. */
+function AccessFields({ form }: { readonly form: FormOf<Values> }): ReactNode {
   const t = useMessages('archives')
-  const [file, setFile] = useState<File | undefined>(undefined)
-  const [progress, setProgress] = useState(0)
-  const form = useForm<Values>({
-    start: { code: props.code, kind: 'sealed', passphrase: '', mail: '', password: '', confirmation: '' },
-    rules: ({ code, kind, passphrase, mail, ...password }) => ({
-      code:
-        code.trim() === '' ? 'required' : readTypedCode(code).length === CODE_LENGTH ? undefined : 'invalid',
-      ...(kind === 'sealed'
-        ? { passphrase: passphrase === '' ? ('required' as const) : undefined }
-        : {
-            mail: mail.trim() === '' ? 'required' : isMailAddress(mail.trim()) ? undefined : 'invalid-mail',
-            ...newPasswordRules(password, [mail]),
-          }),
-    }),
-    fieldOfError: (error) => (Reflect.get(Object(error), 'code') === 'setup.wrong-code' ? 'code' : undefined),
-    send: async (values) => {
-      if (file === undefined) return
-      setProgress(0)
-      await upload(fillFromArchive, { form: formOf(values, file), onProgress: setProgress })
-      props.onSent(values.code)
-    },
-  })
   const { kind, mail } = form.values
-  const mayTry = file !== undefined && file.size <= ARCHIVE_MAX_BYTES
   return (
-    <Form form={form} className={styles.form}>
-      <TextField
-        label={t('setup.code')}
-        hint={t('setup.codeHint')}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        {...form.text('code')}
-      />
-      <FileChoice file={file} onFile={setFile} />
+    <>
       <ChoiceList
         label={t('setup.kind')}
         items={[
@@ -151,6 +116,51 @@ export function ArchiveForm(props: {
           <NewPasswordFields form={form} about={[mail]} />
         </>
       )}
+    </>
+  )
+}
+
+export function ArchiveForm(props: {
+  readonly code: string
+  readonly onSent: (code: string) => void
+}): ReactNode {
+  const t = useMessages('archives')
+  const [file, setFile] = useState<File | undefined>(undefined)
+  const [progress, setProgress] = useState(0)
+  const form = useForm<Values>({
+    start: { code: props.code, kind: 'sealed', passphrase: '', mail: '', password: '', confirmation: '' },
+    rules: ({ code, kind, passphrase, mail, ...password }) => ({
+      code:
+        code.trim() === '' ? 'required' : readTypedCode(code).length === CODE_LENGTH ? undefined : 'invalid',
+      ...(kind === 'sealed'
+        ? { passphrase: passphrase === '' ? ('required' as const) : undefined }
+        : {
+            mail: mail.trim() === '' ? 'required' : isMailAddress(mail.trim()) ? undefined : 'invalid-mail',
+            ...newPasswordRules(password, [mail]),
+          }),
+    }),
+    fieldOfError: (error) => (Reflect.get(Object(error), 'code') === 'setup.wrong-code' ? 'code' : undefined),
+    send: async (values) => {
+      if (file === undefined) return
+      setProgress(0)
+      await upload(fillFromArchive, { form: formOf(values, file), onProgress: setProgress })
+      props.onSent(values.code)
+    },
+  })
+  const mayTry = file !== undefined && file.size <= ARCHIVE_MAX_BYTES
+  return (
+    <Form form={form} className={styles.form}>
+      <TextField
+        label={t('setup.code')}
+        hint={t('setup.codeHint')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.text('code')}
+      />
+      <FileChoice file={file} onFile={setFile} />
+      <AccessFields form={form} />
       <FormSummary form={form} />
       {form.isBusy ? <WovenProgress size="small" value={progress} label={t('setup.sending')} /> : null}
       <div className={styles.file}>
