@@ -145,7 +145,7 @@ test('an export whose process has ended counts as failed, and another one begins
   await expect.poll(stateOf).toBe('done')
 })
 
-test('an export asks for a fresh proof, and is refused in the view of somebody else', async () => {
+test('an export is refused in the view of another person', async () => {
   const context = await app.contextOf(admin)
   const viewing = { ...context, actor: { ...context.actor, impersonatorId: admin.id } }
   await expect(startExport(viewing, { passphrase: null })).rejects.toMatchObject({

@@ -84,7 +84,7 @@ function FileChoice(props: {
   )
 }
 
-/** The passphrase, or a password for somebody of the administration. */
+/** The passphrase, or a new password for an admin. */
 function AccessFields({ form }: { readonly form: FormOf<Values> }): ReactNode {
   const t = useMessages('archives')
   const { kind, mail } = form.values
