@@ -46,6 +46,7 @@ import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
+import deArchives from './de/archives.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
@@ -130,6 +131,7 @@ import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
+import enArchives from './en/archives.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
@@ -224,6 +226,7 @@ const de: MessageBundles = {
   installation: deInstallation,
   operations: deOperations,
   palette: dePalette,
+  archives: deArchives,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
   'class-reach': deClassReach,
@@ -310,6 +313,7 @@ const en: Bundles = {
   installation: enInstallation,
   operations: enOperations,
   palette: enPalette,
+  archives: enArchives,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,
   'class-reach': enClassReach,

@@ -41,6 +41,7 @@ import type memberImport from './de/member-import.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type setup from './de/setup.json'
+import type archives from './de/archives.json'
 import type auditLog from './de/audit-log.json'
 import type installation from './de/installation.json'
 import type operations from './de/operations.json'
@@ -130,6 +131,7 @@ export type MessageBundles = {
   readonly mails: typeof mails
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
+  readonly archives: typeof archives
   readonly 'audit-log': typeof auditLog
   readonly installation: typeof installation
   readonly operations: typeof operations

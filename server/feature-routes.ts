@@ -32,6 +32,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as childProtection } from './features/child-protection/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as archives } from './features/archives/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
@@ -130,4 +131,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   textOffice,
   trainingEditor,
   setup,
+  archives,
 ]

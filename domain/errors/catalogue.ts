@@ -378,6 +378,10 @@ export const ERRORS = {
   'setup.public-demo': 403,
   'setup.wrong-name': 422,
 
+  // archives: everything out and in (decisions §6)
+  'archives.running': 409,
+  'archives.no-file': 422,
+
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>
 

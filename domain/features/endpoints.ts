@@ -90,6 +90,7 @@ import { yearlyCountEndpoints } from './yearly-count/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { archivesEndpoints } from './archives/contract.ts'
 import { setupEndpoints } from './setup/contract.ts'
 import { templateEndpoints } from './training-editor/templates-contract.ts'
 import { trainingEditorEndpoints } from './training-editor/contract.ts'
@@ -188,4 +189,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trainingEditorEndpoints,
   ...templateEndpoints,
   ...setupEndpoints,
+  ...archivesEndpoints,
 ]

@@ -69,6 +69,7 @@ const visitorPages = [
   ...refused(
     VISITOR,
     '/setup',
+    '/setup/archive',
     '/receipt#key=3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b11',
     '/verify/WB-2026-000001-AAAA-BBBB',
     '/trial/999999',
@@ -267,6 +268,7 @@ const officePages = [
     '/trainer/money',
     '/trainer/papers/1',
     '/trainer/import/1',
+    '/trainer/extract/1',
     '/trainer/papers/1?view=provided',
     '/trainer/papers/1?view=signing',
     '/trainer/papers/1?view=signing&template=1',
@@ -313,6 +315,7 @@ const officePages = [
     '/admin/log',
     '/admin/log?area=gibt-es-nicht',
     '/admin/operations',
+    '/admin/data',
     '/admin/programs',
     '/admin/programs/webhooks/1',
     '/admin/settings',

@@ -75,6 +75,7 @@ export const FEATURE_ORDER = [
   'announcement-office',
   'report-office',
   'setup',
+  'archives',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'documents-page',

@@ -65,6 +65,17 @@ export const ADMIN_PAGES: PageTable = {
     'admin',
     'tables',
   ),
+  'app.admin-data': page(
+    lazyPage(() => import('../features/archives/data-page.tsx'), 'DataPage'),
+    'archives',
+    'admin',
+    'credentials',
+  ),
+  'setup-archive': page(
+    lazyPage(() => import('../features/archives/setup-archive-page.tsx'), 'SetupArchivePage'),
+    'archives',
+    'credentials',
+  ),
   'app.admin-programs': page(
     lazyPage(() => import('../features/programs/programs-page.tsx'), 'ProgramsPage'),
     'programs',

@@ -38,6 +38,12 @@ export const TRAINER_PAGES: PageTable = {
     'schools',
     'admin',
   ),
+  'app.trainer-extract': page(
+    lazyPage(() => import('../features/archives/school-extract-page.tsx'), 'SchoolExtractPage'),
+    'archives',
+    'schools',
+    'credentials',
+  ),
   'app.trainer-papers': page(
     lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
     'paper-office',

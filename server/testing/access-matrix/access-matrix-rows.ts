@@ -36,6 +36,7 @@ import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
+import { archiveRows } from './office/archive-rows.ts'
 import { setupRows } from './office/setup-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { signatureRows } from './office/signature-rows.ts'
@@ -66,6 +67,7 @@ const ROWS_BY_HAND = {
     ...programsRows,
     ...trainingEditorRows,
     ...setupRows,
+    ...archiveRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [

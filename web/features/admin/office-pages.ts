@@ -98,6 +98,7 @@ export const OFFICE_PAGES = [
     also: ['app.admin-leave-demo'],
   },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
+  { id: 'archives', route: 'app.admin-data', group: 'system', right: 'admin' },
   {
     id: 'programs',
     route: 'app.admin-programs',

@@ -76,6 +76,7 @@ function MembersHead(props: {
   const viewer = useViewer()
   const href = hrefTo('app.trainer-create-member', { schoolId })
   const mayAdd = whyNotAddMember(viewer, schoolId) === undefined
+  const extractHref = hrefTo('app.trainer-extract', { schoolId })
   const importHref = hrefTo('app.trainer-import', { schoolId })
   const mayImport = canImportMembers(viewer, schoolId)
   return (
@@ -85,6 +86,7 @@ function MembersHead(props: {
         back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
         actions={
           <>
+            {mayImport ? <IconButton icon={downloadSimple} label={t('extract')} href={extractHref} /> : null}
             {mayImport ? <IconButton icon={uploadSimple} label={t('import')} href={importHref} /> : null}
             {mayAdd ? <IconButton icon={userPlus} label={t('new')} href={href} /> : null}
           </>
@@ -101,6 +103,11 @@ function MembersHead(props: {
         }
         actions={
           <>
+            {mayImport ? (
+              <Button icon={downloadSimple} href={extractHref}>
+                {t('extract')}
+              </Button>
+            ) : null}
             {mayImport ? (
               <Button icon={uploadSimple} href={importHref}>
                 {t('import')}
