@@ -49,6 +49,7 @@ import type peopleOffice from './de/people-office.json'
 import type schoolMoney from './de/school-money.json'
 import type trainerHours from './de/trainer-hours.json'
 import type yearlyCount from './de/yearly-count.json'
+import type associationFigures from './de/association-figures.json'
 import type transfers from './de/transfers.json'
 import type classReach from './de/class-reach.json'
 import type noticeSettings from './de/notice-settings.json'
@@ -120,6 +121,7 @@ export type MessageBundles = {
   readonly 'school-money': typeof schoolMoney
   readonly 'trainer-hours': typeof trainerHours
   readonly 'yearly-count': typeof yearlyCount
+  readonly 'association-figures': typeof associationFigures
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
   readonly legal: typeof legal

@@ -58,6 +58,7 @@ export const FEATURE_ORDER = [
   'admin',
   'people-office',
   'school-office',
+  'association-figures',
   'audit-log',
   'video-office',
   'installation',

@@ -44,6 +44,14 @@ export const ADMIN_PAGES: PageTable = {
     'audit-log',
     'admin',
   ),
+  'app.admin-figures': page(
+    lazyPage(
+      () => import('../features/association-figures/association-figures-page.tsx'),
+      'AssociationFiguresPage',
+    ),
+    'association-figures',
+    'admin',
+  ),
   'app.admin-operations': page(
     lazyPage(() => import('../features/operations/operations-page.tsx'), 'OperationsPage'),
     'operations',

@@ -27,6 +27,7 @@ import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { outsideFiguresRows } from './office/outside-figures-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { programsRows } from './office/programs-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
@@ -61,6 +62,7 @@ const ROWS_BY_HAND = {
     ...programsRows,
     ...trainingEditorRows,
     ...setupRows,
+    ...outsideFiguresRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
