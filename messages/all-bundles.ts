@@ -39,6 +39,7 @@ import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTrainerHours from './de/trainer-hours.json' with { type: 'json' }
 import deYearlyCount from './de/yearly-count.json' with { type: 'json' }
+import deAssociationFigures from './de/association-figures.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
@@ -124,6 +125,7 @@ import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTrainerHours from './en/trainer-hours.json' with { type: 'json' }
 import enYearlyCount from './en/yearly-count.json' with { type: 'json' }
+import enAssociationFigures from './en/association-figures.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
@@ -212,6 +214,7 @@ const de: MessageBundles = {
   'school-money': deSchoolMoney,
   'trainer-hours': deTrainerHours,
   'yearly-count': deYearlyCount,
+  'association-figures': deAssociationFigures,
   transfers: deTransfers,
   kiosk: deKiosk,
   legal: deLegal,
@@ -299,6 +302,7 @@ const en: Bundles = {
   'school-money': enSchoolMoney,
   'trainer-hours': enTrainerHours,
   'yearly-count': enYearlyCount,
+  'association-figures': enAssociationFigures,
   transfers: enTransfers,
   kiosk: enKiosk,
   legal: enLegal,

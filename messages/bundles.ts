@@ -52,6 +52,7 @@ import type childProtection from './de/child-protection.json'
 import type schoolMoney from './de/school-money.json'
 import type trainerHours from './de/trainer-hours.json'
 import type yearlyCount from './de/yearly-count.json'
+import type associationFigures from './de/association-figures.json'
 import type transfers from './de/transfers.json'
 import type classReach from './de/class-reach.json'
 import type noticeSettings from './de/notice-settings.json'
@@ -124,6 +125,7 @@ export type MessageBundles = {
   readonly 'school-money': typeof schoolMoney
   readonly 'trainer-hours': typeof trainerHours
   readonly 'yearly-count': typeof yearlyCount
+  readonly 'association-figures': typeof associationFigures
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
   readonly legal: typeof legal

@@ -63,6 +63,7 @@ import { routes as memberDesk } from './features/member-desk/routes.ts'
 import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
+import { routes as associationFigures } from './features/association-figures/routes.ts'
 import { routes as yearlyCount } from './features/yearly-count/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
@@ -106,6 +107,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   childProtection,
   officePictures,
   schoolOffice,
+  associationFigures,
   schoolMoney,
   paperOffice,
   signatures,

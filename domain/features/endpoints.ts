@@ -86,6 +86,7 @@ import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { trainerHoursEndpoints } from './trainer-hours/contract.ts'
+import { readAssociationFigures } from './association-figures/contract.ts'
 import { yearlyCountEndpoints } from './yearly-count/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -167,6 +168,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...insightEndpoints,
   ...trainerHoursEndpoints,
   ...yearlyCountEndpoints,
+  readAssociationFigures,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
   ...chosenMessageEndpoints,

@@ -62,6 +62,7 @@ export const FEATURE_ORDER = [
   'people-office',
   'person-merges',
   'school-office',
+  'association-figures',
   'audit-log',
   'video-office',
   'installation',

@@ -59,6 +59,14 @@ export const ADMIN_PAGES: PageTable = {
     'admin',
     'tables',
   ),
+  'app.admin-figures': page(
+    lazyPage(
+      () => import('../features/association-figures/association-figures-page.tsx'),
+      'AssociationFiguresPage',
+    ),
+    'association-figures',
+    'admin',
+  ),
   'app.admin-operations': page(
     lazyPage(() => import('../features/operations/operations-page.tsx'), 'OperationsPage'),
     'operations',

@@ -31,6 +31,12 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-yearly-count': page(
+    lazyPage(() => import('../features/yearly-count/yearly-count-page.tsx'), 'YearlyCountPage'),
+    'yearly-count',
+    'school-money',
+    'schools',
+  ),
   'app.trainer-import': page(
     lazyPage(() => import('../features/member-import/school-import-page.tsx'), 'SchoolImportPage'),
     'member-import',

@@ -71,7 +71,7 @@ const correct = (body: object, as = head) =>
   })
 
 describe('a month', () => {
-  test('counts ended classes with their real minutes for leads, co-trainers and substitutes by role and day', async () => {
+  test('counts the real minutes of ended classes for every trainer, by role and day', async () => {
     await rate('lead', '2026-01-01', 2_000)
     await rate('lead', '2026-10-15', 2_400)
     await rate('co', '2026-01-01', 1_200)
@@ -214,7 +214,7 @@ describe('the year of a trainer', () => {
     await app.http.services.settings.reload()
   })
 
-  test('is shown to nobody else', async () => {
+  test('is shown to that trainer alone', async () => {
     const answer = await app.call(hours.readOwnHours, {
       as: head,
       params: { id: String(anna.id) },
@@ -256,7 +256,7 @@ test('a month is saved as a table, whose cells no spreadsheet executes, and to p
   expect(foreign.status).toBe(404)
 })
 
-test('two rates of a role from the same day are refused, and a rate is removed by its school alone', async () => {
+test('a second rate from the same day is refused, and only the school removes a rate', async () => {
   await rate('lead', '2026-01-01', 2_000)
   const body = { role: 'lead', validFrom: '2026-01-01', centsPerHour: 3_000 } as const
   const again = await app.call(hours.addRate, { as: head, params: params(), body })

@@ -30,6 +30,7 @@ import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { outsideFiguresRows } from './office/outside-figures-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { programsRows } from './office/programs-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
@@ -68,6 +69,7 @@ const ROWS_BY_HAND = {
     ...trainingEditorRows,
     ...setupRows,
     ...archiveRows,
+    ...outsideFiguresRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [
