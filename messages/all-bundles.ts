@@ -42,6 +42,7 @@ import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
+import deMemberDesk from './de/member-desk.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
@@ -122,6 +123,7 @@ import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
+import enMemberDesk from './en/member-desk.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
@@ -205,6 +207,7 @@ const de: MessageBundles = {
   legal: deLegal,
   mailbox: deMailbox,
   mails: deMails,
+  'member-desk': deMemberDesk,
   members: deMembers,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
@@ -287,6 +290,7 @@ const en: Bundles = {
   legal: enLegal,
   mailbox: enMailbox,
   mails: enMails,
+  'member-desk': enMemberDesk,
   members: enMembers,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
