@@ -45,6 +45,7 @@ import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
+import deMemberDesk from './de/member-desk.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deArchives from './de/archives.json' with { type: 'json' }
@@ -131,6 +132,7 @@ import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
+import enMemberDesk from './en/member-desk.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enArchives from './en/archives.json' with { type: 'json' }
@@ -220,6 +222,7 @@ const de: MessageBundles = {
   legal: deLegal,
   mailbox: deMailbox,
   mails: deMails,
+  'member-desk': deMemberDesk,
   members: deMembers,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
@@ -308,6 +311,7 @@ const en: Bundles = {
   legal: enLegal,
   mailbox: enMailbox,
   mails: enMails,
+  'member-desk': enMemberDesk,
   members: enMembers,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,

@@ -34,6 +34,7 @@ import type kiosk from './de/kiosk.json'
 import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
+import type memberDesk from './de/member-desk.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type trainingEditor from './de/training-editor.json'
@@ -131,6 +132,7 @@ export type MessageBundles = {
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
+  readonly 'member-desk': typeof memberDesk
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
   readonly archives: typeof archives

@@ -79,8 +79,10 @@ export const TRAINER_PAGES: PageTable = {
     'admin',
   ),
   'app.trainer-members': page(
-    lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+    lazyPage(() => import('../features/member-desk/members-page.tsx'), 'MembersPage'),
     'members',
+    'member-desk',
+    'tables',
     'schools',
   ),
   'app.trainer-create-member': page(
