@@ -20,6 +20,8 @@ import { jobs as programs } from './features/programs/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
+import { jobs as childProtection } from './features/child-protection/jobs.ts'
+import { jobs as personMerges } from './features/person-merges/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as textOffice } from './features/text-office/jobs.ts'
 import { jobs as memberImport } from './features/member-import/jobs.ts'
@@ -51,6 +53,8 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...timetable,
   ...announcements,
   ...schools,
+  ...childProtection,
+  ...personMerges,
   ...schoolOffice,
   ...userMessages,
   ...textOffice,

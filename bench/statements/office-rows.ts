@@ -4,7 +4,9 @@ import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
 import { listExports } from '@wegband/domain/features/archives/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
+import { readRegister, readSchoolRegister } from '@wegband/domain/features/child-protection/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
+import { comparePeople, listMerges, listSuspects } from '@wegband/domain/features/person-merges/contract.ts'
 import { listServiceTokens } from '@wegband/domain/features/programs/contract.ts'
 import { listDeliveries, listWebhooks } from '@wegband/domain/features/programs/webhook-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
@@ -19,6 +21,20 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
     isLogged: true,
   },
   row(listExports, 200, 1, asAdmin()),
+  { ...row(readRegister, 200, 3, asAdmin()), isLogged: true },
+  {
+    ...row(readSchoolRegister, 200, 2, ({ admin, schoolId }) => ({ as: admin, params: { id: schoolId } })),
+    isLogged: true,
+  },
+  { ...row(listSuspects, 200, 3, asAdmin()), isLogged: true },
+  row(listMerges, 200, 1, asAdmin()),
+  {
+    ...row(comparePeople, 200, 5, ({ admin, student, trainer }) => ({
+      as: admin,
+      query: { one: String(student.id), other: String(trainer.id) },
+    })),
+    isLogged: true,
+  },
   row(readLog, 200, 1, asAdmin()),
   row(extractLog, 200, 2, asAdmin()),
   row(listJobs, 200, 1, asAdmin()),

@@ -102,6 +102,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('member_contacts', 'written_by', null, 'clear'),
   place('trainer_sports', 'user_id', 'sportsTaught', 'delete'),
   place('examiner_rights', 'user_id', 'examinerRights', 'delete'),
+  place('child_protection_certificates', 'user_id', 'certificatesOfConduct', 'delete', ['seen_by']),
+  place('child_protection_certificates', 'seen_by', null, 'clear'),
   place('appointments', 'trainer_id', 'classesTaught', 'clear'),
   place('appointments', 'started_by', null, 'clear'),
   place('appointments', 'instead_of_id', null, 'clear'),
@@ -117,6 +119,11 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('calendar_feeds', 'user_id', 'calendarAddresses', 'delete', ['version']),
   place('calendar_feeds', 'child_id', null, 'delete'),
   place('confirmations', 'confirmed_by', null, 'clear'),
+  // What a trainer was paid for belongs to the books.
+  place('trainer_month_lines', 'user_id', 'trainerHours', 'keep', ['key', 'booked_by']),
+  place('trainer_month_lines', 'booked_by', null, 'clear'),
+  place('trainer_months', 'closed_by', null, 'clear'),
+  place('yearly_counts', 'sent_by', null, 'clear'),
   place('attendance_commands', 'user_id', 'doneInClasses', 'delete', ['fingerprint', 'key', 'person_id']),
   place('attendance_commands', 'person_id', null, 'delete'),
   place('kiosks', 'opened_by', 'tabletsAtTheDoor', 'delete', ['token_hash']),
@@ -187,6 +194,12 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('legacy_members', 'user_id', 'association', 'clear', ['password_hash']),
   place('data_exports', 'user_id', 'copiesOfData', 'delete'),
   place('data_exports', 'requested_by', null, 'clear'),
+  // Which accounts became one; the rows behind it go after the undo time.
+  place('person_merges', 'kept_id', null, 'keep'),
+  place('person_merges', 'gone_id', null, 'keep'),
+  place('person_merges', 'merged_by', null, 'clear'),
+  place('person_merge_dismissals', 'lower_id', null, 'delete'),
+  place('person_merge_dismissals', 'higher_id', null, 'delete'),
   place('erasures', 'user_id', null, 'keep'),
   place('erasures', 'requested_by', null, 'clear'),
 ]

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
-import { type OfficeColumn, OfficeTable } from '../admin/table/office-table.tsx'
+import { type OfficeColumn, OfficeTable } from '../tables/office-table.tsx'
 import { useFreshProof } from '../sign-in/use-fresh-proof.tsx'
 import styles from './archives.module.css'
 
