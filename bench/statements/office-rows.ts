@@ -26,7 +26,7 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
     ...row(readSchoolRegister, 200, 2, ({ admin, schoolId }) => ({ as: admin, params: { id: schoolId } })),
     isLogged: true,
   },
-  { ...row(listSuspects, 200, 3, asAdmin()), isLogged: true },
+  { ...row(listSuspects, 200, 4, asAdmin()), isLogged: true },
   row(listMerges, 200, 1, asAdmin()),
   {
     ...row(comparePeople, 200, 5, ({ admin, student, trainer }) => ({

@@ -97,6 +97,8 @@ const WATCHED_ALONE: readonly string[] = [
   'POST /api/setup/end',
   'POST /api/setup/leave-demo',
   'POST /api/schools/:id/head',
+  'POST /api/admin/merges',
+  'POST /api/admin/merges/:id/undo',
 ]
 
 /** Asked for an account or a school that is open already, or for what a publication would do: nothing changes. */
