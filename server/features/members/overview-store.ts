@@ -26,6 +26,7 @@ export type OverviewRow = {
   roles: Role[]
   hasCard: boolean
   lastSeenAt: string | null
+  photoAnswerAt: string | null
   pendingRequest: 'enrollment' | 'retreat' | null
   progress: {
     sportId: number
@@ -65,6 +66,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
     where a.user_id = u.id and a.class_start_at <= $2
       and (select p.school_id from appointments p where p.id = a.appointment_id) = m.school_id and ${wasThere('a')}
     order by a.class_start_at desc limit 1)) as "lastSeenAt",
+  (select p.created_at from photo_consents p where p.user_id = u.id order by p.id desc limit 1) as "photoAnswerAt",
   (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
       'activeWeeks', g.active_weeks, 'trainings', g.trainings, 'modules', g.modules_complete, 'workshops', g.workshops,
