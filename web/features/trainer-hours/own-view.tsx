@@ -28,7 +28,7 @@ function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['mont
   const { month, school, isClosed, minutes, cents, lines } = props.one
   const title = t('own.monthOf', { month: format.month(monthStart(month)), school: school.name })
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <div className={styles.head}>
         <h2 className="t-section">{title}</h2>
         <Tag tone={isClosed ? 'positive' : 'neutral'}>{t(`state.${isClosed ? 'closed' : 'open'}`)}</Tag>
@@ -78,7 +78,7 @@ export function OwnView(props: { readonly hrefOf: (search: Record<string, string
       ) : null}
       {own === undefined ? null : (
         <>
-          <Mat as="section">
+          <Mat as="section" className="stack">
             <h2 className="t-section">{t('own.sum')}</h2>
             <p className={styles.figure}>
               {format.euro(own.yearCents)} <small>{inWords(own.minutes)}</small>
