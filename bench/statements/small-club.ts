@@ -184,7 +184,7 @@ const addOneOfEach = async (
   const videoTrainingId = await trainVideo(app, room.student.id, content.id)
   await db.drizzle
     .insert(glossary)
-    .values({ title: { de: `Wort ${number}` }, description: { de: 'Erklärung' } })
+    .values({ termKey: `Wort ${number}`, title: { de: `Wort ${number}` }, description: { de: 'Erklärung' } })
   await db.drizzle
     .insert(textBlocks)
     .values({ group: 'imprint', textKey: `key-${number}`, title: { de: 'Titel' }, text: { de: 'Text' } })

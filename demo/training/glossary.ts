@@ -17,6 +17,7 @@ export const buildGlossary = (): Row<'glossary'>[] => {
     const [title = '', description = ''] = block.split('\n')
     const name = halves(title)
     add(rows, {
+      termKey: name.de,
       title: name,
       description: halves(description),
       isActive: true,

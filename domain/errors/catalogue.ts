@@ -69,6 +69,8 @@ export const ERRORS = {
   'schools.request-pending': 409,
   'schools.already-answered': 409,
   'schools.last-leader': 409,
+  'members.has-head': 409,
+  'members.head-adult': 403,
   'schools.undo-over': 409,
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,
@@ -180,6 +182,7 @@ export const ERRORS = {
   'profile.emergency-not-allowed': 403,
   'profile.emergency-needs-reason': 403,
   'profile.consent-required': 422,
+  'profile.language-not-offered': 409,
   'photo-consent.guardians-only': 403,
   'photo-consent.child-must-agree': 422,
   'profile.avatar-kind': 415,
@@ -326,6 +329,16 @@ export const ERRORS = {
 
   // people-office: people in the hands of the office (decisions §6.7)
   'people-office.no-address': 409,
+  'child-protection.own': 403,
+  'person-merges.two-payers': 409,
+  'person-merges.payer-goes': 409,
+  'person-merges.related': 409,
+  'person-merges.child-and-adult': 409,
+  'person-merges.ending': 409,
+  'person-merges.closed': 409,
+  'person-merges.admins-only': 403,
+  'person-merges.takes-away': 409,
+  'person-merges.used-since': 409,
   'people-office.last-admin': 409,
   'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)
@@ -341,6 +354,9 @@ export const ERRORS = {
   'text-office.in-force': 409,
   'text-office.german-first': 409,
   'text-office.too-many-hints': 409,
+  'text-office.too-many-terms': 409,
+  'text-office.term-in-use': 409,
+  'text-office.language-incomplete': 409,
   'text-office.gaps-left': 409,
   // training editor (decisions §6.1)
   'training-editor.not-there': 422,
@@ -361,6 +377,10 @@ export const ERRORS = {
   'setup.no-demo': 409,
   'setup.public-demo': 403,
   'setup.wrong-name': 422,
+
+  // archives: everything out and in (decisions §6)
+  'archives.running': 409,
+  'archives.no-file': 422,
 
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>

@@ -1,6 +1,7 @@
 /** Switches and numbers that admins change while the server runs: kept in the process, read anew by every process when one of them changes. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Locale, LOCALES } from '@wegband/domain/basics/locale.ts'
 import { OBLIGABLE } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -8,6 +9,7 @@ import {
   publicSettings,
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
+import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
@@ -41,6 +43,7 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  certificateYears: numberOf('certificateYears').catch(MOST_CERTIFICATE_YEARS),
   trainerAllowanceEuros: numberOf('trainerAllowanceEuros').catch(TRAINER_ALLOWANCE_EUROS),
   /** Hosts of push services that the server may call. */
   pushHosts: z
@@ -49,6 +52,8 @@ const SHAPES = {
     .catch([...PUSH_HOSTS]),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
+  /** Languages that readers can choose; German is always one of them. */
+  offeredLocales: z.array(z.enum(LOCALES)).catch([...LOCALES]),
   /** Jobs that an admin has paused, by name. */
   pausedJobs: z.array(z.string().max(80)).max(200).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -74,9 +79,11 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly certificateYears: number
   readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
+  readonly offeredLocales: readonly Locale[]
   readonly pausedJobs: readonly string[]
   readonly demo: z.output<typeof publicSettings>['demo']
   readonly setup: SetupState | null
@@ -100,9 +107,11 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  certificateYears: MOST_CERTIFICATE_YEARS,
   trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
+  offeredLocales: LOCALES,
   pausedJobs: [],
   demo: null,
   setup: null,
@@ -125,9 +134,11 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    certificateYears: SHAPES.certificateYears.parse(valueOf('certificateYears')),
     trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
+    offeredLocales: SHAPES.offeredLocales.parse(valueOf('offeredLocales')),
     pausedJobs: SHAPES.pausedJobs.parse(valueOf('pausedJobs')),
     demo: SHAPES.demo.parse(valueOf('demo')),
     setup: SHAPES.setup.parse(valueOf('setup')),

@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'errors',
+  'tables',
   'ledger',
   'accounts',
   'texts',
@@ -40,6 +41,7 @@ export const FEATURE_ORDER = [
   'announcements',
   'schools',
   'members',
+  'child-protection',
   'school-money',
   'exams',
   'signatures',
@@ -48,6 +50,7 @@ export const FEATURE_ORDER = [
   'trainer-hours',
   'yearly-count',
   'user-messages',
+  'member-desk',
   'viewer',
   'video-trainings',
   'dashboard',
@@ -57,6 +60,7 @@ export const FEATURE_ORDER = [
   'office-pictures',
   'admin',
   'people-office',
+  'person-merges',
   'school-office',
   'association-figures',
   'audit-log',
@@ -72,6 +76,7 @@ export const FEATURE_ORDER = [
   'announcement-office',
   'report-office',
   'setup',
+  'archives',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'documents-page',

@@ -62,7 +62,12 @@ export const changeUser = endpoint({
   params: idParams,
   body: userChange,
   answers: { 204: 'empty' },
-  errors: ['auth.proof-required', 'auth.not-while-impersonating', 'auth.rate-limited'],
+  errors: [
+    'auth.proof-required',
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+    'profile.language-not-offered',
+  ],
 })
 
 /** The first one counts (§5 Profile complete); a few are enough. */

@@ -36,11 +36,13 @@ export const listTextBlocks = endpoint({
 export const glossaryItem = z.object({
   id,
   title: z.string(),
-  /** The name that modules use for it, the same in every language (`TrainingModule.glossaryTerms`). */
-  reference: z.string(),
+  /** Modules name the term by it; it never changes (`TrainingModule.glossaryTerms`). */
+  termKey: z.string(),
   /** Markdown. */
   description: z.string(),
   language,
+  /** Further words for it in its language, which texts may use. */
+  forms: z.array(z.string()),
   isActive: z.boolean(),
   highlightInTexts: z.boolean(),
 })
@@ -104,6 +106,8 @@ export const featureFlags = z.object({
   attendanceRemoval: z.boolean(),
   videoContentSubscription: z.boolean(),
   moduleGroupSubscription: z.boolean(),
+  /** Without a valid certificate of good conduct no trainer starts a class for children. */
+  childProtectionBar: z.boolean(),
 })
 /** Decisions §2: a training can be ended after this many minutes (setting). */
 export const MIN_TRAINING_MINUTES = 15
@@ -113,6 +117,7 @@ export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
   attendanceRemoval: true,
   videoContentSubscription: false,
   moduleGroupSubscription: false,
+  childProtectionBar: false,
 }
 
 export const publicSettings = z.object({
@@ -131,6 +136,8 @@ export const publicSettings = z.object({
   stripePublishableKey: z.string().optional(),
   /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
+  /** Present where readers cannot choose every language of the interface. */
+  offeredLocales: z.exactOptional(z.array(language)),
   /** Present while an empty installation waits to be set up. */
   isAwaitingSetup: z.exactOptional(z.literal(true)),
   /** Present while the database holds the demo federation. */

@@ -161,6 +161,13 @@ describe('the marks, for any text and any terms', () => {
     )
   })
 
+  test('follow the further words of a term, and mark each term once', () => {
+    const term = { id: 1, title: 'Klebende Hände', language: 'de' as const, forms: ['Chi Sao', '…'] }
+    const text = 'Beim Chi Sao fühlst du. Klebende Hände sind dasselbe.'
+    const [marks = []] = termFinder([term])([text])
+    expect(marks.map(({ termId, start, end }) => [termId, text.slice(start, end)])).toEqual([[1, 'Chi Sao']])
+  })
+
   test('always contain a term that is the whole text, unless it has no word', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {

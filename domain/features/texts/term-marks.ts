@@ -6,8 +6,16 @@
 import type { Locale } from '../../basics/locale.ts'
 import { formsOf } from './word-forms.ts'
 
-/** `language` is the language of the title, whose inflected forms match. */
-export type Term = { readonly id: number; readonly title: string; readonly language: Locale }
+/** By language: further words for a term, such as another spelling. */
+export type TermForms = { readonly [L in Locale]?: readonly string[] }
+
+/** `language` is the language of the title and of its further words, whose inflected forms match. */
+export type Term = {
+  readonly id: number
+  readonly title: string
+  readonly language: Locale
+  readonly forms?: readonly string[]
+}
 
 /** `text.slice(start, end)` are the words as in the text. */
 export type Mark = { readonly start: number; readonly end: number; readonly termId: number }
@@ -37,8 +45,14 @@ type Pattern = {
   readonly words: readonly { readonly forms: ReadonlySet<string>; readonly isCapital: boolean }[]
 }
 
-const patternOf = ({ id, title, language }: Term): Pattern => {
-  const words = wordsOf(title)
+/** One pattern for the title, and one for each further word. */
+const patternsOf = (term: Term): Pattern[] =>
+  [term.title, ...(term.forms ?? [])]
+    .map((name) => patternOf(term, name))
+    .filter(({ words }) => words.length > 0)
+
+const patternOf = ({ id, language }: Term, name: string): Pattern => {
+  const words = wordsOf(name)
   return {
     termId: id,
     words: words.map(({ text }, index) => {
@@ -86,7 +100,7 @@ const withoutOverlaps = (all: readonly TermMatch[]): TermMatch[] => {
  */
 export const termFinder = (terms: readonly Term[]): ((parts: readonly string[]) => Mark[][]) => {
   const byFirstForm = new Map<string, Pattern[]>()
-  for (const pattern of terms.map(patternOf))
+  for (const pattern of terms.flatMap(patternsOf))
     for (const form of pattern.words[0]?.forms ?? [])
       byFirstForm.set(form, [...(byFirstForm.get(form) ?? []), pattern])
 

@@ -332,7 +332,8 @@ export const choices = z.object({
   videos: z.array(z.object({ id, title: z.string(), seconds: z.int().nullable() })),
   membershipLevels: z.array(z.object({ id, value: z.int(), name: z.string() })),
   schools: z.array(z.object({ id, name: z.string() })),
-  terms: z.array(z.string()),
+  /** Modules name a term by its key. */
+  terms: z.array(z.object({ key: z.string(), title: z.string() })),
 })
 export type TrainingChoices = z.output<typeof choices>
 
@@ -343,7 +344,7 @@ export const readTrainingChoices = endpoint({
     'What fields of the training choose from: videos that are ready, membership levels, schools and terms',
   section: SECTION,
   access: 'editor',
-  staleOn: ['videos', 'prices', 'schools'],
+  staleOn: ['videos', 'prices', 'schools', 'texts'],
   answers: { 200: one(choices) },
   errors: [],
 })

@@ -1,6 +1,7 @@
 /** Texts and settings that are data. */
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { GermanSeen } from '@wegband/domain/features/texts/translation-state.ts'
+import type { TermForms } from '@wegband/domain/features/texts/term-marks.ts'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 
@@ -46,8 +47,14 @@ export const textVersions = pgTable(
 
 export const glossary = pgTable('glossary', {
   id: primaryId(),
+  /** What modules, their drafts and sport files name the term by. It stays when the title changes. */
+  termKey: text().notNull().unique('glossary_term_key'),
   title: localText().notNull(),
   description: localText().notNull(),
+  /** By language: further words for the term, beside the forms that follow from its title. */
+  forms: jsonb().$type<TermForms>().notNull().default({}),
+  /** By language: the German that the translation was written from. */
+  germanSeen: jsonb().$type<GermanSeen>().notNull().default({}),
   isActive: boolean().notNull().default(true),
   highlightInTexts: boolean().notNull().default(true),
   ...timestamps,

@@ -10,6 +10,7 @@ import { violatedConstraint } from '../../db/database-errors.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { requireOfferedLanguage } from '../accounts/offered-language.ts'
 import type { Origin } from '../sessions/devices/origin.ts'
 import { findBirthdayFacts, recordCorrection } from './birthday.ts'
 import { admitMail, writeMail } from './change-mail.ts'
@@ -35,6 +36,7 @@ const write = async (tx: Db, context: Context, userId: number, change: UserChang
   const facts = birthdayAt === undefined ? undefined : await findBirthdayFacts(tx, userId)
   const errors = whyNotChange(context.actor, user, change, now.toISOString(), facts)
   if (Object.keys(errors).length > 0) throw new AppError('general.invalid', { errors })
+  requireOfferedLanguage(context, change.language, user.language)
   await updateProfile(tx, userId, columnsOf(change))
   if (birthdayAt !== undefined && isCorrection(birthdayAt, user.birthdayAt, now.toISOString()))
     await recordCorrection(tx, context.actor, { userId, birthdayAt, by: 'family' }, now)

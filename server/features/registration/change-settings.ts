@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
+import { requireOfferedLanguage } from '../accounts/offered-language.ts'
 import { publish } from '../events/publish.ts'
 import { findFunnelFacts, listFunnels, setLanguage, writeFunnels } from './store.ts'
 
@@ -29,6 +30,7 @@ export const changeSettings = async (
     const closed = closedFunnels(change.funnels ?? [], present, person)
     if (closed.length > 0) throw new AppError('registration.funnel-closed', { missing: closed })
 
+    requireOfferedLanguage(context, change.language, facts.language)
     if (change.language !== undefined) await setLanguage(tx, userId, change.language)
     if (change.funnels !== undefined) await writeFunnels(tx, userId, change.funnels)
     await bumpUserVersions(tx, [userId], clock.now())

@@ -17,6 +17,7 @@ import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { publishSessionChanged } from '../../http/guard/session-signals.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
+import { offeredLanguage } from '../accounts/offered-language.ts'
 import { countEmail } from '../sign-in/attempt-limits.ts'
 import type { Origin } from '../sessions/devices/origin.ts'
 import { openLogin } from '../sessions/tokens/open-login.ts'
@@ -92,7 +93,7 @@ type Joining = {
 
 /** Writes the account, its child and its membership of the association. */
 const write = async (tx: Db, { context, body, guestId, password }: Joining, now: Date): Promise<number> => {
-  const language = body.language ?? context.locale
+  const language = offeredLanguage(context, body.language, context.locale)
   const userId = await createAccount(
     tx,
     {
@@ -139,7 +140,7 @@ export const register = async (
   return inTransaction(context.db, async (tx) => {
     const userId = await write(tx, { context, body, guestId, password }, now)
     const { mail, firstName } = body
-    const language = body.language ?? context.locale
+    const language = offeredLanguage(context, body.language, context.locale)
     await requestOwnVerification(tx, { id: userId, mail: null, firstName, language }, mail, now)
     if (guestId !== undefined) {
       await endGuestTokens(tx, guestId)

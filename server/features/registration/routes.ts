@@ -7,6 +7,7 @@ import {
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
 import { serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
+import { offeredLanguage } from '../accounts/offered-language.ts'
 import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerAnonymous } from './register-anonymous.ts'
@@ -33,7 +34,7 @@ export const routes: FeatureRoutes = (app) => {
     return answer
   })
   serveData(app, anonymousEndpoint, async (context, { body }, io) => {
-    const language = body?.language ?? context.locale
+    const language = offeredLanguage(context, body?.language, context.locale)
     return await registerAnonymous(context, { origin: originOf(context, io), language })
   })
   serveData(app, changeUserSettings, (context, { params, body }) => changeSettings(context, params.id, body))

@@ -1,5 +1,15 @@
 /** Texts in the hands of the office over HTTP. */
 import {
+  createTerm,
+  deleteTerm,
+  findTermPlaces,
+  listOfficeTerms,
+  readOfficeTerm,
+  saveTerm,
+  switchTerm,
+} from '@wegband/domain/features/text-office/glossary-contract.ts'
+import { listLanguages, switchLanguage } from '@wegband/domain/features/text-office/languages-contract.ts'
+import {
   draftFromTemplates as draftFromTemplatesEndpoint,
   dropLegalDraft,
   listLegalNotices,
@@ -21,6 +31,16 @@ import {
 } from '@wegband/domain/features/text-office/texts-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { addHint, dropText, readText, readTexts, writeText } from './blocks/text-blocks.ts'
+import {
+  addTerm,
+  dropTerm,
+  readTerm,
+  readTerms,
+  setTermSwitches,
+  writeTerm,
+} from './glossary/glossary-terms.ts'
+import { readTermPlaces } from './glossary/term-places.ts'
+import { offerLanguage, readLanguages } from './languages/languages.ts'
 import { draftFromTemplates } from './legal/legal-templates.ts'
 import { readNotice, readNotices, writeOperatorNotice, writeSchoolNotice } from './legal/legal-notices.ts'
 import { publishLegal, withdrawLegal } from './legal/publish-legal.ts'
@@ -55,7 +75,26 @@ const blockRoutes: FeatureRoutes = (app) => {
   )
 }
 
+const glossaryRoutes: FeatureRoutes = (app) => {
+  serveData(app, listOfficeTerms, readTerms)
+  serveData(app, readOfficeTerm, (context, { params }) => readTerm(context, params.id))
+  serveData(app, createTerm, (context, { body }) => addTerm(context, body))
+  serveData(app, saveTerm, (context, { params, body }) => writeTerm(context, { ...params, ...body }))
+  serveData(app, switchTerm, (context, { params, body }) => setTermSwitches(context, params.id, body))
+  serveData(app, deleteTerm, (context, { params, body }) => dropTerm(context, params.id, body.seenAt))
+  serveData(app, findTermPlaces, (context, { query }) => readTermPlaces(context, query))
+}
+
+const languageRoutes: FeatureRoutes = (app) => {
+  serveData(app, listLanguages, (context) => readLanguages(context, context.db.drizzle))
+  serveData(app, switchLanguage, (context, { params, body }) =>
+    offerLanguage(context, params.locale, body.isOffered),
+  )
+}
+
 export const routes: FeatureRoutes = (app) => {
   legalRoutes(app)
   blockRoutes(app)
+  glossaryRoutes(app)
+  languageRoutes(app)
 }

@@ -86,7 +86,12 @@ describe('text blocks', () => {
 
 describe('the glossary', () => {
   test('lists its active terms in alphabetical order to signed-in users', async () => {
-    const term = (de: string, isActive = true) => ({ title: { de }, description: { de: '' }, isActive })
+    const term = (de: string, isActive = true) => ({
+      termKey: de,
+      title: { de },
+      description: { de: '' },
+      isActive,
+    })
     await app.db.drizzle
       .insert(glossary)
       .values([term('Zentrallinie'), term('Übung'), term('Alt', false), term('Abwehr')])
@@ -100,11 +105,13 @@ describe('the glossary', () => {
     await app.db.drizzle.delete(glossary)
     await app.db.drizzle.insert(glossary).values([
       {
+        termKey: 'Fassen',
         title: { de: 'Griff', en: 'Grip' },
+        forms: { de: ['Umklammerung'], en: ['hold'] },
         description: { de: 'Wenn jemand dich hält.', en: 'When somebody holds you.' },
         highlightInTexts: false,
       },
-      { title: { de: 'Keil', en: 'Wedge' }, description: { de: 'Zwei Arme, eine Form.' } },
+      { termKey: 'Keil', title: { de: 'Keil', en: 'Wedge' }, description: { de: 'Zwei Arme, eine Form.' } },
     ])
     const { body } = await app.call(listGlossary, { as: anna, headers: ENGLISH })
     const shared = { isActive: true }
@@ -112,7 +119,8 @@ describe('the glossary', () => {
       {
         ...shared,
         title: 'Grip',
-        reference: 'Griff',
+        termKey: 'Fassen',
+        forms: ['hold'],
         description: 'When somebody holds you.',
         language: 'en',
         highlightInTexts: false,
@@ -120,7 +128,8 @@ describe('the glossary', () => {
       {
         ...shared,
         title: 'Keil',
-        reference: 'Keil',
+        termKey: 'Keil',
+        forms: [],
         description: 'Zwei Arme, eine Form.',
         language: 'de',
         highlightInTexts: true,

@@ -1,5 +1,11 @@
 /** Routes of public texts and settings, in the reader's language. */
-import { inLocale, sharedLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import {
+  inLocale,
+  type Locale,
+  LOCALES,
+  type LocalText,
+  sharedLocale,
+} from '@wegband/domain/basics/locale.ts'
 import {
   describeGlobalMessage,
   listGlobalMessages,
@@ -24,12 +30,13 @@ import {
 } from './store.ts'
 
 const publicSettingsOf = (context: OpenContext): PublicSettings => {
-  const { flags, isMaintenance, minTrainingMinutes, demo, setup } = context.settings.current()
+  const { flags, isMaintenance, minTrainingMinutes, offeredLocales, demo, setup } = context.settings.current()
   return {
     flags,
     isMaintenance,
     minTrainingMinutes,
     demo,
+    ...(offeredLocales.length < LOCALES.length ? { offeredLocales: [...offeredLocales] } : {}),
     ...(setup?.stage === 'open' ? { isAwaitingSetup: true } : {}),
     hasDemoMailbox: demo !== null && !context.gateways.mail.delivers,
     supportMail: context.config.supportMail,
@@ -79,14 +86,15 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serveData(app, listGlossary, async ({ db, locale }) => {
     const terms = await listActiveGlossary(db.drizzle)
-    const data = terms.map(({ id, isActive, highlightInTexts, ...term }) => {
+    const data = terms.map(({ id, termKey, isActive, highlightInTexts, ...term }) => {
       const { title, text, language } = inOneLanguage(term.title, term.description, locale)
       return {
         id,
         title,
         description: text,
         language,
-        reference: term.title.de,
+        termKey,
+        forms: [...(term.forms[language] ?? [])],
         isActive,
         highlightInTexts,
       }

@@ -22,9 +22,8 @@ export const listMembershipLevels = (db: Db) =>
     .from(membershipLevels)
     .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))
 
-/** By their German titles, which modules name. */
-export const listTerms = async (db: Db): Promise<string[]> => {
+/** By their German titles. Modules name them by their keys. */
+export const listTerms = async (db: Db): Promise<{ key: string; title: string }[]> => {
   const title = sql<string>`${glossary.title} ->> 'de'`
-  const rows = await db.select({ title }).from(glossary).orderBy(title)
-  return rows.map((row) => row.title)
+  return db.select({ key: glossary.termKey, title }).from(glossary).orderBy(title, glossary.id)
 }

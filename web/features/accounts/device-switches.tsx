@@ -1,8 +1,7 @@
 /** The language (of the account, or of the device before sign-in) and the theme of this device; both apply at once (§1). */
 import type { ReactNode } from 'react'
-import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
+import { useMessages, useOfferedLocales } from '../../platform/words/i18n.tsx'
 import { changeTheme, useTheme } from '../../platform/device/theme.ts'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { moon } from '../../ui/icon/phosphor/moon.gen.ts'
@@ -12,9 +11,11 @@ import { useLanguageChoice } from './use-language-choice.ts'
 function LanguageSwitch(): ReactNode {
   const t = useMessages('shell')
   const { locale, choose } = useLanguageChoice()
+  const offered = useOfferedLocales()
+  if (offered.length === 1) return null
   return (
     <ChipRow label={t('device.language')} isWrapping>
-      {LOCALES.map((one) => (
+      {offered.map((one) => (
         <Chip key={one} isOn={one === locale} onClick={() => void choose(one)}>
           <span lang={one}>{LANGUAGE_NAMES[one]}</span>
         </Chip>

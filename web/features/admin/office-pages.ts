@@ -70,6 +70,8 @@ export const OFFICE_PAGES = [
   { id: 'tasks', route: 'app.admin-money-tasks', group: 'contracts', right: 'admin' },
   { id: 'provider', route: 'app.admin-provider', group: 'contracts', right: 'admin' },
   { id: 'texts', route: 'app.admin-texts', group: 'texts', right: 'editor' },
+  { id: 'glossary', route: 'app.admin-glossary', group: 'texts', right: 'editor' },
+  { id: 'languages', route: 'app.admin-languages', group: 'texts', right: 'admin' },
   { id: 'notices', route: 'app.admin-notices', group: 'texts', right: 'admin' },
   {
     id: 'legal',
@@ -90,6 +92,8 @@ export const OFFICE_PAGES = [
   { id: 'members', route: 'app.admin-members', group: 'people', right: 'admin' },
   { id: 'announcements', route: 'app.admin-announcements', group: 'people', right: 'office' },
   { id: 'reports', route: 'app.admin-reports', group: 'people', right: 'office' },
+  { id: 'duplicates', route: 'app.admin-duplicates', group: 'people', right: 'office' },
+  { id: 'protection', route: 'app.admin-protection', group: 'people', right: 'office' },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
   { id: 'figures', route: 'app.admin-figures', group: 'figures', right: 'figures' },
@@ -101,6 +105,7 @@ export const OFFICE_PAGES = [
     also: ['app.admin-leave-demo'],
   },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
+  { id: 'archives', route: 'app.admin-data', group: 'system', right: 'admin' },
   {
     id: 'programs',
     route: 'app.admin-programs',

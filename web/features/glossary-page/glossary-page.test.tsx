@@ -15,7 +15,7 @@ beforeAll(() => {
 const item = (id: number, title: string, description: string, more: Partial<GlossaryItem> = {}) => ({
   id,
   title,
-  reference: title,
+  termKey: title,
   description,
   language: 'de' as const,
   isActive: true,

@@ -45,7 +45,7 @@ function Explanation(props: { readonly term: GlossaryItem }): ReactNode {
         <Markdown text={term.description} headingLevel={3} terms={terms} />
       </div>
       <Suspense fallback={null}>
-        <TermModules reference={term.reference} />
+        <TermModules termKey={term.termKey} />
       </Suspense>
     </>
   )

@@ -18,10 +18,10 @@ const MODULES = [
   about(2, 2, ['Wendung']),
 ]
 
-const open = async (reference: string) => {
+const open = async (termKey: string) => {
   await loadBundles(['glossary'], 'de')
   const { userProgress } = samplePath()
-  return renderPage(<TermModules reference={reference} />, {
+  return renderPage(<TermModules termKey={termKey} />, {
     at: '/glossary/5',
     viewer: makeViewer({ trainingProgress: userProgress === null ? [] : [userProgress] }),
     answers: [answer(listModules, { status: 200, body: { data: MODULES, meta } })],

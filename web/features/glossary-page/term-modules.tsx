@@ -14,7 +14,7 @@ import { useViewer } from '../accounts/viewer.ts'
 const MOST = 2
 
 /** For the sports that the viewer trains, already loaded at sign-in. Renders nothing without such a sport or module. */
-function useModulesAbout(reference: string): readonly TrainingModule[] {
+function useModulesAbout(termKey: string): readonly TrainingModule[] {
   const { trainingProgress } = useViewer()
   const modules = useQueries({
     queries: trainingProgress.map(({ sportId }) => queryOf(listModules, { query: { sport: sportId } })),
@@ -23,14 +23,14 @@ function useModulesAbout(reference: string): readonly TrainingModule[] {
   const distance = ({ sportId, levelIndex }: TrainingModule): number =>
     Math.abs(levelIndex - (trainingProgress.find((one) => one.sportId === sportId)?.levelIndex ?? 1))
   return modules
-    .filter(({ glossaryTerms }) => glossaryTerms.includes(reference))
+    .filter(({ glossaryTerms }) => glossaryTerms.includes(termKey))
     .toSorted((one, other) => distance(one) - distance(other) || one.order - other.order)
 }
 
-export function TermModules(props: { readonly reference: string }): ReactNode {
+export function TermModules(props: { readonly termKey: string }): ReactNode {
   const t = useMessages('glossary')
   const format = useFormats()
-  const modules = useModulesAbout(props.reference).slice(0, MOST)
+  const modules = useModulesAbout(props.termKey).slice(0, MOST)
   const [first] = modules
   if (first === undefined) return null
   const video = first.contents.find(({ missing, videoState }) => missing === null && videoState === 'ready')

@@ -35,6 +35,7 @@ const INSTALLATION: Installation = {
       messageTrashDays: 30,
       messageMonths: 24,
       reportMonths: 12,
+      certificateYears: 5,
       trainerAllowanceEuros: 3300,
     },
     flags: {
@@ -42,6 +43,7 @@ const INSTALLATION: Installation = {
       attendanceRemoval: true,
       videoContentSubscription: false,
       moduleGroupSubscription: false,
+      childProtectionBar: false,
     },
   },
   updatedAt: SEEN,

@@ -172,7 +172,7 @@ function Terms(props: { readonly terms: readonly string[] }): ReactNode {
   return (
     <section className={styles.terms}>
       <h2 className="t-item">{t('module.terms')}</h2>
-      <TermList references={props.terms} />
+      <TermList termKeys={props.terms} />
     </section>
   )
 }

@@ -1,6 +1,5 @@
 /** Settings: some of this device alone, some of the account (§1, §9 Defaults, §7 Users). */
 import type { ReactNode } from 'react'
-import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -11,7 +10,7 @@ import { forgetTutorial } from '@wegband/domain/features/texts/tutorial-contract
 import { TUTORIAL_NAMES } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '@wegband/messages/locales.ts'
 import { call } from '../../platform/api/api.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
+import { useMessages, useOfferedLocales } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useSetting } from '../../platform/device/local-settings.ts'
 import { showToast } from '../../platform/words/notices.ts'
@@ -165,14 +164,15 @@ function Tips(props: { readonly person: Viewer }): ReactNode {
 function Language(): ReactNode {
   const t = useMessages('profile')
   const { locale, isLoading, choose } = useLanguageChoice()
-  const untranslated = LANGUAGES.filter(({ isComplete }) => !isComplete).map(({ name }) => name)
+  const offered = useOfferedLocales()
+  const others = LANGUAGES.filter(({ code }) => !offered.some((one) => one === code)).map(({ name }) => name)
   return (
     <SelectField
       label={t('settings.language')}
-      hint={t('settings.languageHint', { languages: untranslated.join(', ') })}
+      hint={t('settings.languageHint', { languages: others.join(', ') })}
       value={locale}
       disabled={isLoading}
-      options={LOCALES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
+      options={offered.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
       onChange={(event) => void choose(event.target.value as Locale)}
     />
   )

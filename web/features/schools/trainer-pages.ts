@@ -17,6 +17,7 @@ export type TrainerTab =
   | 'qr'
   | 'training'
   | 'roles'
+  | 'protection'
   | 'insights'
   | 'money'
   | 'hours'
@@ -75,6 +76,12 @@ const ENTRIES: readonly Entry[] = [
     id: 'roles',
     route: 'app.trainer-roles',
     href: (schoolId) => hrefTo('app.trainer-roles', { schoolId }),
+    isFor: isHead,
+  },
+  {
+    id: 'protection',
+    route: 'app.trainer-protection',
+    href: (schoolId) => hrefTo('app.trainer-protection', { schoolId }),
     isFor: isHead,
   },
   {

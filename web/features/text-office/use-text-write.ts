@@ -2,14 +2,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { listLatestLegalTexts, readSchoolNotice } from '@wegband/domain/features/legal/contract.ts'
+import { listLanguages } from '@wegband/domain/features/text-office/languages-contract.ts'
 import {
   listLegalNotices,
   listOfficeLegalTexts,
   readOfficeLegalText,
   readOfficeNotice,
 } from '@wegband/domain/features/text-office/legal-contract.ts'
+import {
+  findTermPlaces,
+  listOfficeTerms,
+  readOfficeTerm,
+} from '@wegband/domain/features/text-office/glossary-contract.ts'
 import { listOfficeTexts, readOfficeText } from '@wegband/domain/features/text-office/texts-contract.ts'
-import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { listGlossary, listTextBlocks, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { showToast } from '../../platform/words/notices.ts'
 
@@ -22,6 +28,12 @@ const READS: readonly EndpointShape[] = [
   listTextBlocks,
   listOfficeTexts,
   readOfficeText,
+  listOfficeTerms,
+  readOfficeTerm,
+  findTermPlaces,
+  listGlossary,
+  listLanguages,
+  readPublicSettings,
   readSchoolNotice,
 ]
 

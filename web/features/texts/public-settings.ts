@@ -8,6 +8,7 @@ import {
 import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { followServer, now, nowIso } from '../../platform/clock.ts'
+import { followOfferedLocales } from '../../platform/words/i18n.tsx'
 import { keyOf } from '../../platform/api/queries.ts'
 
 /** They hardly ever change; a new version of the app reads them again. */
@@ -20,6 +21,7 @@ export const publicSettingsQuery = queryOptions({
     const askedAt = now()
     const settings = await call(readPublicSettings)
     followServer(settings.now, askedAt, now())
+    followOfferedLocales(settings.offeredLocales)
     return settings
   },
   staleTime: STALE_MS,

@@ -5,17 +5,17 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { useGlossary } from './glossary.ts'
 import styles from './term-list.module.css'
 
-/** `references`: as modules name their terms. They are shown unchanged until the glossary is loaded, and for unknown terms. */
-export function TermList(props: { readonly references: readonly string[] }): ReactNode {
+/** `termKeys`: as modules name their terms. They are shown unchanged until the glossary is loaded, and for unknown terms. */
+export function TermList(props: { readonly termKeys: readonly string[] }): ReactNode {
   const { data } = useGlossary()
   return (
     <ul className={styles.termList}>
-      {props.references.map((reference) => {
-        const item = data?.find((one) => one.reference === reference)
+      {props.termKeys.map((termKey) => {
+        const item = data?.find((one) => one.termKey === termKey)
         return (
-          <li key={reference} lang={item?.language}>
+          <li key={termKey} lang={item?.language}>
             {item === undefined ? (
-              <span className={styles.bareTerm}>{reference}</span>
+              <span className={styles.bareTerm}>{termKey}</span>
             ) : (
               <TextLink href={hrefTo('app.glossary-term', { termId: item.id })} isSmall>
                 {item.title}

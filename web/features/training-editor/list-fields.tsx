@@ -22,7 +22,7 @@ export function TermsField(props: SpecialProps): ReactNode {
       label={props.label}
       hint={props.hint}
       value={listOf<string>(props.values, props.spec.name)}
-      options={(choices.data?.terms ?? []).map((term) => ({ value: term, text: term }))}
+      options={(choices.data?.terms ?? []).map(({ key, title }) => ({ value: key, text: title }))}
       onChange={(value) => props.onChange({ [props.spec.name]: JSON.stringify(value) })}
     />
   )

@@ -40,6 +40,8 @@ export const DEFAULT_SETTINGS = {
   language: null as string | null,
   /** The language of the signed-in account; a view of another account does not change it. */
   personLanguage: null as string | null,
+  /** Languages that readers can choose, parted by spaces, as the server last said; null: all of the interface. */
+  offeredLocales: null as string | null,
   camera: true,
   nfc: true,
   qrFacing: 'environment' as 'environment' | 'user',
@@ -55,6 +57,8 @@ export const DEFAULT_SETTINGS = {
   videoMuted: false,
   /** The user has agreed that videos are fetched from VdoCipher. */
   vdoCipher: false,
+  /** Tables of the desk with higher rows. */
+  roomyTables: false,
 }
 /** §9: this long after the start the app reminds of what is switched off here. */
 export const SETTING_REMINDER_MS = 60_000

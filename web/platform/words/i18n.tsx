@@ -4,7 +4,7 @@
  */
 import { createContext, use, useCallback, useContext, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
+import { DEFAULT_LOCALE, LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { localeFor } from '@wegband/messages/locales.ts'
 import { hasFailed, loadChunk, readableAtOnce } from '../loading/chunk-loading.ts'
@@ -12,12 +12,42 @@ import { onStored, readSetting, useSetting, writeSetting } from '../device/local
 import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
 import { messageText } from '@wegband/messages/message-text.ts'
 import type { MessageValues } from '@wegband/messages/message-text.ts'
+import type { WordFiles } from './further-words.ts'
 import { createStore, useStore } from '../store.ts'
 
-type Load = () => Promise<unknown>
-const files: { readonly [path: string]: Load } = import.meta.glob('../../../messages/*/*.json', {
-  import: 'default',
-})
+/** Where the words of the first pages are. Where all others are is loaded when the first of them is needed. */
+const firstFiles: WordFiles = import.meta.glob(
+  [
+    '../../../messages/*/ages.json',
+    '../../../messages/*/announcements.json',
+    '../../../messages/*/blocks.json',
+    '../../../messages/*/booking.json',
+    '../../../messages/*/calendar.json',
+    '../../../messages/*/credentials.json',
+    '../../../messages/*/dashboard.json',
+    '../../../messages/*/errors.json',
+    '../../../messages/*/family.json',
+    '../../../messages/*/glossary.json',
+    '../../../messages/*/notifications.json',
+    '../../../messages/*/schools.json',
+    '../../../messages/*/security.json',
+    '../../../messages/*/shell.json',
+    '../../../messages/*/sign-in.json',
+    '../../../messages/*/signatures.json',
+    '../../../messages/*/sports.json',
+    '../../../messages/*/start.json',
+    '../../../messages/*/texts.json',
+  ],
+  { import: 'default' },
+)
+
+async function loadWords(key: string): Promise<unknown> {
+  const path = `../../../messages/${key}.json`
+  const first = firstFiles[path]
+  if (first !== undefined) return await first()
+  const { FURTHER_FILES } = await import('./further-words.ts')
+  return (await FURTHER_FILES[path]?.()) ?? {}
+}
 
 type Loaded = { readonly promise: Promise<void>; words: unknown }
 const bundles = new Map<string, Loaded>()
@@ -29,8 +59,7 @@ function loadBundle(name: string, locale: Locale): Loaded {
   const key = `${locale}/${name}`
   const known = bundles.get(key)
   if (known !== undefined) return known
-  const load = files[`../../../messages/${key}.json`] ?? (() => Promise.resolve({}))
-  const promise = loadChunk(load).then((words) => {
+  const promise = loadChunk(() => loadWords(key)).then((words) => {
     loaded.words = words
     arrivals.set(arrivals.get() + 1)
   })
@@ -51,14 +80,23 @@ export async function loadBundles(names: readonly string[], locale: Locale): Pro
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
+/** The languages that readers can choose here, in the order of the interface. */
+const offeredIn = (offered: string | null): readonly Locale[] =>
+  LOCALES.filter((locale) => offered?.split(' ').includes(locale) ?? true)
+
 /**
- * `person`: the language of the account, while a user is signed in; `chosen`: on this device before sign-in.
+ * `person`: the language of the account, while a user is signed in; `chosen`: on this device before sign-in. The languages of the browser
+ * count where readers can choose them.
  */
-const localeOf = (chosen: string | null, person: string | null): Locale =>
-  localeFor(person ?? chosen ?? undefined, navigator.languages)
+const localeOf = (chosen: string | null, person: string | null, offered: string | null): Locale =>
+  localeFor(
+    person ?? chosen ?? undefined,
+    navigator.languages.filter((tag) => offeredIn(offered).includes(localeFor(tag))),
+  )
 
 /** §1: the user's language, else the device's (chosen here, then the browser's), else German (docs/decisions/0009). */
-export const currentLocale = (): Locale => localeOf(readSetting('language'), readSetting('personLanguage'))
+export const currentLocale = (): Locale =>
+  localeOf(readSetting('language'), readSetting('personLanguage'), readSetting('offeredLocales'))
 
 /** Loads the words that are on screen in the other language too. */
 async function loadShown(locale: Locale): Promise<void> {
@@ -74,8 +112,13 @@ export async function changeLocale(locale: Locale, of: 'device' | 'account'): Pr
 
 /** Follows the language of the signed-in user; `undefined` after sign-out. */
 export async function followPersonLocale(locale: Locale | undefined): Promise<void> {
-  await loadShown(localeOf(readSetting('language'), locale ?? null))
+  await loadShown(localeOf(readSetting('language'), locale ?? null, readSetting('offeredLocales')))
   writeSetting('personLanguage', locale ?? null)
+}
+
+/** What the server offers; undefined: every language of the interface. Kept on this device for the next start. */
+export function followOfferedLocales(locales: readonly Locale[] | undefined): void {
+  writeSetting('offeredLocales', locales?.join(' ') ?? null)
 }
 
 /**
@@ -92,10 +135,18 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
   const [chosen] = useSetting('language')
   const [person] = useSetting('personLanguage')
-  return <LocaleContext value={localeOf(chosen, person)}>{props.children}</LocaleContext>
+  const [offered] = useSetting('offeredLocales')
+  return <LocaleContext value={localeOf(chosen, person, offered)}>{props.children}</LocaleContext>
 }
 
 export const useLocale = (): Locale => useContext(LocaleContext)
+
+/** What the language chooser lists: what readers can choose, and what they read now. */
+export function useOfferedLocales(): readonly Locale[] {
+  const [offered] = useSetting('offeredLocales')
+  const current = useLocale()
+  return LOCALES.filter((locale) => locale === current || offeredIn(offered).includes(locale))
+}
 
 export type Translate<Name extends BundleName> = (
   key: KeysOf<MessageBundles[Name]>,

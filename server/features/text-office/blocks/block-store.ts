@@ -1,12 +1,11 @@
 /** SQL of text blocks and their history. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import {
   OFFICE_GROUPS_OF_TEXTS,
   type OfficeTextGroup,
 } from '@wegband/domain/features/text-office/texts-contract.ts'
-import { users } from '../../../db/schema/people.ts'
-import { textBlocks, textVersions } from '../../../db/schema/texts.ts'
+import { textBlocks } from '../../../db/schema/texts.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 export type BlockRow = typeof textBlocks.$inferSelect
@@ -68,14 +67,3 @@ export const updateBlock = async (
 export const removeBlock = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(textBlocks).where(eq(textBlocks.id, id))
 }
-
-const VERSIONS_MAX = 50
-
-export const listVersions = (db: Db, textKey: string) =>
-  db
-    .select({ version: textVersions, firstName: users.firstName, lastName: users.lastName })
-    .from(textVersions)
-    .leftJoin(users, eq(users.id, textVersions.savedBy))
-    .where(eq(textVersions.subject, `block:${textKey}`))
-    .orderBy(desc(textVersions.id))
-    .limit(VERSIONS_MAX)

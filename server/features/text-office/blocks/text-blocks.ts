@@ -1,7 +1,6 @@
 /** Text blocks and tutorials as editors see and write them. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { type Locale, LOCALES, type LocalText } from '@wegband/domain/basics/locale.ts'
-import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { KNOWN_TEXTS, knownText } from '@wegband/domain/features/text-office/known-texts.ts'
 import {
   type createHint,
@@ -11,25 +10,26 @@ import {
   type OfficeTextRow,
   type saveOfficeText,
 } from '@wegband/domain/features/text-office/texts-contract.ts'
-import { type GermanSeen, translationState } from '@wegband/domain/features/texts/translation-state.ts'
 import type { z } from 'zod'
-import type { Db, Transaction } from '../../../db/transaction.ts'
+import type { Db } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { beforeAndAfter } from '../../money-office/office-write.ts'
-import { insertTextVersion } from '../text-versions-store.ts'
 import { textWrite } from '../text-write.ts'
+import { keepVersion, showVersions, statesOf, withWords } from '../translations.ts'
 import {
   type BlockRow,
   countHints,
   findBlock,
   insertBlock,
   listBlocks,
-  listVersions,
   removeBlock,
   updateBlock,
 } from './block-store.ts'
+
+/** Of its history. */
+const subjectOf = (textKey: string): string => `block:${textKey}`
 
 const NOTHING: LocalText = { de: '' }
 const groupOf = (block: BlockRow): OfficeTextGroup =>
@@ -41,9 +41,7 @@ const showRow = (textKey: string, group: OfficeTextGroup, block: BlockRow | unde
     textKey,
     group,
     title: block?.title ?? null,
-    states: Object.fromEntries(
-      LOCALES.map((locale) => [locale, translationState({ title, text, germanSeen }, locale)]),
-    ) as OfficeTextRow['states'],
+    states: statesOf({ title, text, germanSeen }),
     isFixed: knownText(textKey) !== undefined,
   }
 }
@@ -67,26 +65,17 @@ const showText = async (db: Db, textKey: string): Promise<OfficeText> => {
   const block = await findBlock(db, textKey, false)
   const group = block === undefined ? knownText(textKey)?.group : groupOf(block)
   if (group === undefined) throw notFound()
-  const versions = await listVersions(db, textKey)
   return {
     ...showRow(textKey, group, block),
     text: block?.text ?? null,
     germanSeen: block?.germanSeen ?? {},
     updatedAt: block?.updatedAt ?? null,
-    versions: versions.map(({ version, firstName, lastName }) => ({
-      id: version.id,
-      savedAt: version.createdAt,
-      savedBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
-      title: version.title,
-      text: version.text,
-    })),
+    versions: await showVersions(db, subjectOf(textKey)),
   }
 }
 
 export const readText = ({ db }: Context, textKey: string): Promise<OfficeText> =>
   showText(db.drizzle, textKey)
-
-type Words = { readonly title: string; readonly text: string }
 
 const entryOf = (
   action: string,
@@ -105,35 +94,6 @@ const entryOf = (
   },
 })
 
-/** The block with the words of one language. A translation remembers the German that it was written from. */
-const withWords = (
-  block: BlockRow | undefined,
-  locale: Locale,
-  { title, text }: Words,
-): Pick<BlockRow, 'title' | 'text' | 'germanSeen'> => {
-  if (block === undefined) return { title: { de: title }, text: { de: text }, germanSeen: {} }
-  // A translation from before the history began was written from the German that stood until now.
-  const known: GermanSeen =
-    locale === 'de' && block.text.en !== undefined && block.germanSeen['en'] === undefined
-      ? { ...block.germanSeen, en: { title: block.title.de, text: block.text.de } }
-      : block.germanSeen
-  return {
-    title: { ...block.title, [locale]: title },
-    text: { ...block.text, [locale]: text },
-    germanSeen:
-      locale === 'de' ? known : { ...known, [locale]: { title: block.title.de, text: block.text.de } },
-  }
-}
-
-const keepVersion = (
-  tx: Transaction,
-  context: Context,
-  textKey: string,
-  { title, text }: Pick<BlockRow, 'title' | 'text'>,
-  now: Date,
-): Promise<void> =>
-  insertTextVersion(tx, { subject: `block:${textKey}`, title, text }, context.actor.userId, now)
-
 export const writeText = (
   context: Context,
   { textKey, locale }: z.output<(typeof saveOfficeText)['params']>,
@@ -146,19 +106,10 @@ export const writeText = (
     requireSeenVersion(before, seenAt)
     if (before === undefined && locale !== 'de') throw new AppError('text-office.german-first')
     const after = withWords(before, locale, words)
-    if (before !== undefined) {
-      // What stood before the history began is its first entry.
-      if ((await listVersions(tx, textKey)).length === 0)
-        await insertTextVersion(
-          tx,
-          { subject: `block:${textKey}`, title: before.title, text: before.text },
-          null,
-          new Date(before.updatedAt),
-        )
-      await updateBlock(tx, before.id, after, now)
-    } else if (known !== undefined && !(await insertBlock(tx, { ...known, ...after }, now)))
+    if (before !== undefined) await updateBlock(tx, before.id, after, now)
+    else if (known !== undefined && !(await insertBlock(tx, { ...known, ...after }, now)))
       throw new AppError('general.stale')
-    await keepVersion(tx, context, textKey, after, now)
+    await keepVersion(tx, context, subjectOf(textKey), before, after, now)
     return {
       result: await showText(tx, textKey),
       entry: entryOf('text-block.saved', textKey, before, { title: after.title, text: after.text }),
@@ -174,7 +125,7 @@ export const addHint = (
     const textKey = `hint-${crypto.randomUUID().slice(0, 13)}`
     const words = { title: { de: title }, text: { de: text } }
     await insertBlock(tx, { textKey, group: 'startup-hints', ...words }, now)
-    await keepVersion(tx, context, textKey, words, now)
+    await keepVersion(tx, context, subjectOf(textKey), undefined, words, now)
     return {
       result: await showText(tx, textKey),
       entry: entryOf('text-block.created', textKey, undefined, words),

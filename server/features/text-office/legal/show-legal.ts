@@ -81,12 +81,15 @@ export const showLegalText = async (
   }
 }
 
-export const readOverview = async ({ db, clock }: Context): Promise<LegalOverview[]> => {
-  const [rows, drafts, agreements] = await Promise.all([
-    listVersionRows(db.drizzle),
-    listDrafts(db.drizzle),
-    countAgreements(db.drizzle),
-  ])
+export const readOverview = (context: Context): Promise<LegalOverview[]> =>
+  readOverviewIn(context, context.db.drizzle)
+
+export const readOverviewIn = async ({ clock }: Pick<Context, 'clock'>, db: Db): Promise<LegalOverview[]> => {
+  const [rows, drafts, agreements] = [
+    await listVersionRows(db),
+    await listDrafts(db),
+    await countAgreements(db),
+  ]
   return LEGAL_KINDS.map((kind) => {
     const versions = versionsOf(kind, rows, agreements, clock.now())
     return {

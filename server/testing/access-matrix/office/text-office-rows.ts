@@ -1,6 +1,14 @@
 /** Rows of the access matrix for texts in the hands of the office. What is asked was changed since or does not exist, so nothing changes. */
 import { readSchoolNotice } from '@wegband/domain/features/legal/contract.ts'
 import {
+  createTerm,
+  deleteTerm,
+  readOfficeTerm,
+  saveTerm,
+  switchTerm,
+} from '@wegband/domain/features/text-office/glossary-contract.ts'
+import { switchLanguage } from '@wegband/domain/features/text-office/languages-contract.ts'
+import {
   dropLegalDraft,
   publishLegalText,
   readOfficeLegalText,
@@ -51,4 +59,22 @@ const blockRows: readonly MatrixRow[] = [
   row(deleteOfficeText, 404, {}, () => ({ params: { textKey: 'gibt-es-nicht' }, body: { seenAt: SEEN } })),
 ]
 
-export const textOfficeRows: readonly MatrixRow[] = [...legalRows, ...blockRows]
+const termRows: readonly MatrixRow[] = [
+  row(readOfficeTerm, 404, {}, () => ({ params: { id: UNKNOWN } })),
+  answers(createTerm, () => ({ body: { title: 'Keil', text: 'Teilt.' } })),
+  row(saveTerm, 404, {}, () => ({
+    params: { id: UNKNOWN, locale: 'de' },
+    body: { ...words, forms: [], seenAt: SEEN },
+  })),
+  row(switchTerm, 404, {}, () => ({
+    params: { id: UNKNOWN },
+    body: { isActive: true, highlightInTexts: true, seenAt: SEEN },
+  })),
+  row(deleteTerm, 404, {}, () => ({ params: { id: UNKNOWN }, body: { seenAt: SEEN } })),
+]
+
+const languageRows: readonly MatrixRow[] = [
+  answers(switchLanguage, () => ({ params: { locale: 'en' }, body: { isOffered: true } })),
+]
+
+export const textOfficeRows: readonly MatrixRow[] = [...legalRows, ...blockRows, ...termRows, ...languageRows]

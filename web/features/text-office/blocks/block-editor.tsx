@@ -18,10 +18,9 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
-import { OfficeList } from '../../admin/table/office-table.tsx'
-import { Differences } from '../editor/differences.tsx'
+import { OfficeList } from '../../tables/office-table.tsx'
+import { GermanTemplate, wordsIn } from '../editor/german-template.tsx'
 import { StaleBox } from '../editor/stale-box.tsx'
 import { WordEditor } from '../editor/word-editor.tsx'
 import shared from '../text-office.module.css'
@@ -29,42 +28,6 @@ import { useTextWrite } from '../use-text-write.ts'
 import { BlockHistory } from './block-history.tsx'
 import styles from './blocks.module.css'
 import { RemoveBlock } from './remove-block.tsx'
-
-const wordsIn = (block: OfficeText, locale: Locale) => ({
-  title: block.title?.[locale] ?? '',
-  text: block.text?.[locale] ?? '',
-})
-
-/** What the translator works from: the German, and what changed in it since. */
-function Template(props: { readonly block: OfficeText; readonly locale: Locale }): ReactNode {
-  const t = useMessages('text-office')
-  const { block, locale } = props
-  const german = wordsIn(block, 'de')
-  const seen = block.germanSeen[locale]
-  return (
-    <>
-      <section className={shared.section}>
-        <h3 className="t-item">{t('blocks.template')}</h3>
-        <div className={shared.words} lang="de">
-          <p className="t-strong">{german.title}</p>
-          <Markdown text={german.text} headingLevel={3} />
-        </div>
-      </section>
-      {block.states[locale] !== 'behind' || seen === undefined ? null : (
-        <section className={shared.section}>
-          <h3 className="t-item">{t('blocks.changed')}</h3>
-          <Differences
-            label={t('blocks.changed')}
-            before={`${seen.title}\n\n${seen.text}`}
-            after={`${german.title}\n\n${german.text}`}
-            locale="de"
-          />
-          <p className="t-muted">{t('blocks.stillRight')}</p>
-        </section>
-      )}
-    </>
-  )
-}
 
 function useBlockForm(block: OfficeText, locale: Locale) {
   const t = useMessages('text-office')
@@ -114,7 +77,7 @@ function BlockForm(props: {
   if (locale !== 'de' && block.updatedAt === null) return <p>{t('blocks.germanFirst')}</p>
   return (
     <div className={styles.pair}>
-      {locale === 'de' ? null : <Template block={block} locale={locale} />}
+      {locale === 'de' ? null : <GermanTemplate text={block} locale={locale} />}
       <Form form={form} className={shared.form} guardsLeaving>
         <TextField label={t('blocks.title')} lang={locale} {...form.text('title')} />
         <WordEditor
