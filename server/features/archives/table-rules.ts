@@ -60,6 +60,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   content_progress: open,
   content_targets: open,
   contents: open,
+  count_settings: open,
+  count_sports: open,
   coupon_redemptions: open,
   coupons: open,
   data_exports: open,
@@ -179,6 +181,9 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   text_blocks: open,
   text_versions: open,
   tokens: access,
+  trainer_month_lines: open,
+  trainer_months: open,
+  trainer_rates: open,
   trainer_sports: open,
   training_drafts: open,
   training_events: open,
@@ -201,6 +206,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   waiting_places: open,
   webhook_deliveries: passing,
   webhooks: access,
+  yearly_counts: open,
 }
 
 /** Folders of the file storage that an archive holds. Unfinished uploads of videos and archives stay out. */
