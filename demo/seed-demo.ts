@@ -15,9 +15,12 @@ import { packageClip, writeCaptionedVideos } from './training/captioned-videos.t
 import { type Clip, readClips } from './training/clips.ts'
 import { FEDERATION_TABLES, type Federation, type TableName } from './federation/federation.ts'
 import { writeMemberContracts } from './money/member-contracts.ts'
+import { writeConductCertificates } from './people/conduct-certificates.ts'
+import { writeDuplicatePeople } from './people/duplicate-people.ts'
 import { writeHealthData } from './people/health-data.ts'
 import { writeMemberHistory } from './people/member-history.ts'
 import { writeOwnSchool } from './people/own-school.ts'
+import { writeOutsideFigures } from './people/outside-figures.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
 import { storeDemoFile, writeMessageExtras } from './people/message-extras.ts'
 import { writeMessages } from './people/messages.ts'
@@ -100,11 +103,14 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
     await writePhotoAnswers(tx, now)
+    await writeConductCertificates(tx, now)
+    await writeDuplicatePeople(tx, now)
     await writePapersToSign(tx, now)
     await writeMessages(tx, now)
     await writeMessageExtras(tx, demoFile, now)
     await writeCaptionedVideos(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
+    await writeOutsideFigures(tx, now)
     await writePrograms(tx, parts.appSecret, now)
   })
   log.info(

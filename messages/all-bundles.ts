@@ -37,18 +37,25 @@ import dePaperOffice from './de/paper-office.json' with { type: 'json' }
 import deSchoolOffice from './de/school-office.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
+import deTrainerHours from './de/trainer-hours.json' with { type: 'json' }
+import deYearlyCount from './de/yearly-count.json' with { type: 'json' }
+import deAssociationFigures from './de/association-figures.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
+import deMemberDesk from './de/member-desk.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
+import deArchives from './de/archives.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import dePalette from './de/palette.json' with { type: 'json' }
 import dePeopleOffice from './de/people-office.json' with { type: 'json' }
+import dePersonMerges from './de/person-merges.json' with { type: 'json' }
+import deChildProtection from './de/child-protection.json' with { type: 'json' }
 import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deTrainingEditor from './de/training-editor.json' with { type: 'json' }
 import deClassReach from './de/class-reach.json' with { type: 'json' }
@@ -70,6 +77,7 @@ import deContractLife from './de/contract-life.json' with { type: 'json' }
 import deContracts from './de/contracts.json' with { type: 'json' }
 import deInvoices from './de/invoices.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
+import deTables from './de/tables.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
@@ -116,18 +124,25 @@ import enPaperOffice from './en/paper-office.json' with { type: 'json' }
 import enSchoolOffice from './en/school-office.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
+import enTrainerHours from './en/trainer-hours.json' with { type: 'json' }
+import enYearlyCount from './en/yearly-count.json' with { type: 'json' }
+import enAssociationFigures from './en/association-figures.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
+import enMemberDesk from './en/member-desk.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
+import enArchives from './en/archives.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enPalette from './en/palette.json' with { type: 'json' }
 import enPeopleOffice from './en/people-office.json' with { type: 'json' }
+import enPersonMerges from './en/person-merges.json' with { type: 'json' }
+import enChildProtection from './en/child-protection.json' with { type: 'json' }
 import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enTrainingEditor from './en/training-editor.json' with { type: 'json' }
 import enClassReach from './en/class-reach.json' with { type: 'json' }
@@ -149,6 +164,7 @@ import enContractLife from './en/contract-life.json' with { type: 'json' }
 import enContracts from './en/contracts.json' with { type: 'json' }
 import enInvoices from './en/invoices.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
+import enTables from './en/tables.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
@@ -198,18 +214,25 @@ const de: MessageBundles = {
   'school-office': deSchoolOffice,
   setup: deSetup,
   'school-money': deSchoolMoney,
+  'trainer-hours': deTrainerHours,
+  'yearly-count': deYearlyCount,
+  'association-figures': deAssociationFigures,
   transfers: deTransfers,
   kiosk: deKiosk,
   legal: deLegal,
   mailbox: deMailbox,
   mails: deMails,
+  'member-desk': deMemberDesk,
   members: deMembers,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
+  'person-merges': dePersonMerges,
+  'child-protection': deChildProtection,
   installation: deInstallation,
   operations: deOperations,
   palette: dePalette,
+  archives: deArchives,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
   'class-reach': deClassReach,
@@ -231,6 +254,7 @@ const de: MessageBundles = {
   contracts: deContracts,
   invoices: deInvoices,
   subscriptions: deSubscriptions,
+  tables: deTables,
   texts: deTexts,
   timetable: deTimetable,
   trainer: deTrainer,
@@ -279,18 +303,25 @@ const en: Bundles = {
   'school-office': enSchoolOffice,
   setup: enSetup,
   'school-money': enSchoolMoney,
+  'trainer-hours': enTrainerHours,
+  'yearly-count': enYearlyCount,
+  'association-figures': enAssociationFigures,
   transfers: enTransfers,
   kiosk: enKiosk,
   legal: enLegal,
   mailbox: enMailbox,
   mails: enMails,
+  'member-desk': enMemberDesk,
   members: enMembers,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,
+  'person-merges': enPersonMerges,
+  'child-protection': enChildProtection,
   installation: enInstallation,
   operations: enOperations,
   palette: enPalette,
+  archives: enArchives,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,
   'class-reach': enClassReach,
@@ -312,6 +343,7 @@ const en: Bundles = {
   contracts: enContracts,
   invoices: enInvoices,
   subscriptions: enSubscriptions,
+  tables: enTables,
   texts: enTexts,
   timetable: enTimetable,
   trainer: enTrainer,

@@ -1,5 +1,6 @@
 /** Every job of every feature, in story order. */
 import type { FeatureJobs } from './jobs.ts'
+import { jobs as archives } from './features/archives/jobs.ts'
 import { jobs as announcements } from './features/announcements/jobs.ts'
 import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
@@ -19,6 +20,8 @@ import { jobs as programs } from './features/programs/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schoolOffice } from './features/school-office/jobs.ts'
+import { jobs as childProtection } from './features/child-protection/jobs.ts'
+import { jobs as personMerges } from './features/person-merges/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as textOffice } from './features/text-office/jobs.ts'
 import { jobs as memberImport } from './features/member-import/jobs.ts'
@@ -50,10 +53,13 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...timetable,
   ...announcements,
   ...schools,
+  ...childProtection,
+  ...personMerges,
   ...schoolOffice,
   ...userMessages,
   ...textOffice,
   ...trainingEditor,
   ...memberImport,
   ...programs,
+  ...archives,
 ]

@@ -30,10 +30,13 @@ import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
+import { routes as childProtection } from './features/child-protection/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as archives } from './features/archives/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
+import { routes as personMerges } from './features/person-merges/routes.ts'
 import { routes as peopleOffice } from './features/people-office/routes.ts'
 import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as textOffice } from './features/text-office/routes.ts'
@@ -54,10 +57,14 @@ import { routes as start } from './features/start/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
+import { routes as trainerHours } from './features/trainer-hours/routes.ts'
 import { routes as trainer } from './features/trainer/routes.ts'
+import { routes as memberDesk } from './features/member-desk/routes.ts'
 import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
+import { routes as associationFigures } from './features/association-figures/routes.ts'
+import { routes as yearlyCount } from './features/yearly-count/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
 export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
@@ -97,21 +104,27 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   announcements,
   schools,
   members,
+  childProtection,
   officePictures,
   schoolOffice,
+  associationFigures,
   schoolMoney,
   paperOffice,
   signatures,
   memberImport,
   insights,
+  trainerHours,
+  yearlyCount,
   exams,
   userMessages,
+  memberDesk,
   viewer,
   dashboard,
   trainer,
   start,
   admin,
   peopleOffice,
+  personMerges,
   auditLog,
   operations,
   installation,
@@ -120,4 +133,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   textOffice,
   trainingEditor,
   setup,
+  archives,
 ]

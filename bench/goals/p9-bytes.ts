@@ -50,7 +50,7 @@ const exactly = (value: number) => ({ median: value, low: value, high: value })
 
 /** The browser loads the font subset that a text needs; the larger subset is for rarer characters in names. */
 const fontsOf = (): Finding => {
-  const kilobytes = statSync(join(WEB, 'public/fonts/mona-sans-latin.woff2')).size / 1000
+  const kilobytes = statSync(join(WEB, 'public/fonts/wegband-sans-latin.woff2')).size / 1000
   return {
     goal: 'P9',
     what: 'fonts of a page in German or English',

@@ -3,7 +3,9 @@ import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/con
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
+import { readRegister, readSchoolRegister } from '@wegband/domain/features/child-protection/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
+import { comparePeople, listMerges, listSuspects } from '@wegband/domain/features/person-merges/contract.ts'
 import { listServiceTokens } from '@wegband/domain/features/programs/contract.ts'
 import { listDeliveries, listWebhooks } from '@wegband/domain/features/programs/webhook-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
@@ -15,6 +17,20 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
   row(listPeople, 200, 5, asAdmin()),
   {
     ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
+    isLogged: true,
+  },
+  { ...row(readRegister, 200, 3, asAdmin()), isLogged: true },
+  {
+    ...row(readSchoolRegister, 200, 2, ({ admin, schoolId }) => ({ as: admin, params: { id: schoolId } })),
+    isLogged: true,
+  },
+  { ...row(listSuspects, 200, 3, asAdmin()), isLogged: true },
+  row(listMerges, 200, 1, asAdmin()),
+  {
+    ...row(comparePeople, 200, 5, ({ admin, student, trainer }) => ({
+      as: admin,
+      query: { one: String(student.id), other: String(trainer.id) },
+    })),
     isLogged: true,
   },
   row(readLog, 200, 1, asAdmin()),

@@ -73,6 +73,7 @@ const actorOf = (username: string) => {
     userId: demoId(username),
     schools,
     examinerOf,
+    childProtection: 'fine' as const,
     isAdmin: false,
     isAnonymous: false,
     childIds: [],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '@wegband/server/features/billing/reconcile/check-books.ts'
 import { recount } from '@wegband/server/features/progress/recount.ts'
 import { useTestDatabase } from '@wegband/server/testing/servers/test-database.ts'
 import { inTransaction } from '@wegband/server/db/transaction.ts'
@@ -71,10 +72,22 @@ describe('a large federation on top of the demo', () => {
     ).toBe(0)
   })
 
+  it('has a paid and invoiced term for each member, and the books agree', async () => {
+    expect(await checkBooks(current().database.drizzle)).toEqual([])
+    for (const table of ['bills', 'invoices', 'payment_attempts', 'stand_in_payments'])
+      expect(await count(sql`select count(*) from ${sql.identifier(table)}`)).toBeGreaterThanOrEqual(MEMBERS)
+    expect(
+      await count(sql`select count(*) from subscriptions s where id > (select max(id) - ${MEMBERS} from subscriptions)
+        and not exists (select from subscription_phases p join charges c on c.phase_id = p.id join bills b on b.id = c.bill_id
+          where p.subscription_id = s.id and b.state = 'paid' and b.payer_id = s.user_id)`),
+    ).toBe(0)
+  })
+
   it('can be grown further', async () => {
     const { database } = current()
     const people = await count(sql`select count(*) from users`)
     await growFederation({ db: database, members: 10, now: NOW })
     expect(await count(sql`select count(*) from users`)).toBe(people + 10)
+    expect(await checkBooks(database.drizzle)).toEqual([])
   })
 })

@@ -7,6 +7,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { WEEKS_AHEAD } from '@wegband/server/features/appointments/schedule/materialise-series.ts'
 import type { Db } from '@wegband/server/db/transaction.ts'
 import { appointments, attendances, series } from '@wegband/server/db/schema/appointments.ts'
+import { bills, ledgerTransactions, paymentAttempts } from '@wegband/server/db/schema/money/books.ts'
+import { subscriptionPhases } from '@wegband/server/db/schema/money/orders.ts'
 import { users } from '@wegband/server/db/schema/people.ts'
 import { schoolMemberships, schools, schoolSites } from '@wegband/server/db/schema/schools.ts'
 import { subscriptions } from '@wegband/server/db/schema/subscriptions.ts'
@@ -55,7 +57,11 @@ export type Bases = Readonly<
     | 'subscriptions'
     | 'series'
     | 'appointments'
-    | 'attendances',
+    | 'attendances'
+    | 'terms'
+    | 'bills'
+    | 'attempts'
+    | 'postings',
     number
   >
 >
@@ -76,6 +82,10 @@ export const readBases = async (db: Db): Promise<Bases> => ({
   series: await lastId(db, series),
   appointments: await lastId(db, appointments),
   attendances: await lastId(db, attendances),
+  terms: await lastId(db, subscriptionPhases),
+  bills: await lastId(db, bills),
+  attempts: await lastId(db, paymentAttempts),
+  postings: await lastId(db, ledgerTransactions),
 })
 
 /** Members from..to and schools fromSchool..toSchool, all counted from 1. */
@@ -96,6 +106,8 @@ const LEVEL_CASES = Object.entries(LEVELS)
 /** 1 to the number of described levels, spread evenly. */
 export const LEVEL_OF = sql`(1 + n / ${int(CLASSES_PER_SCHOOL)} % (case ${SPORT_OF} ${sql.raw(LEVEL_CASES)} end))`
 export const IS_KID = sql.raw(`(n % ${CLASSES_PER_SCHOOL} >= ${FIRST_KIDS_CLASS})`)
+/** The number of the member who pays for member n: a child's parent, else themselves. */
+export const PAYER_OF = sql`(case when ${IS_KID} and n > 6 then n - 6 else n end)`
 /** 0 to 99, always the same for the same two numbers. */
 export const percent = (one: SQL, other: SQL): SQL =>
   sql`((hashint4(${one} * 64 + ${other}) & 2147483647) % 100)`

@@ -13,6 +13,7 @@ import {
   IS_KID,
   LEVEL_OF,
   members,
+  PAYER_OF,
   percent,
   SCHOOL_OF,
   schoolsOf,
@@ -20,6 +21,7 @@ import {
   WEEKS,
   WEEKS_BACK,
 } from './grow-layout.ts'
+import { insertMoney, type Seller, type YearlyPlan } from './grow-money.ts'
 
 export type Growth = {
   bases: Bases
@@ -29,9 +31,10 @@ export type Growth = {
   today: Day
   firstNames: readonly string[]
   lastNames: readonly string[]
-  /** Plans to which adults and children are subscribed. */
-  clubPlan: number
-  kidsPlan: number
+  /** Plans to which adults and children are subscribed, and who sells them. */
+  clubPlan: YearlyPlan
+  kidsPlan: YearlyPlan
+  seller: Seller
 }
 
 const texts = (list: readonly string[]): SQL =>
@@ -82,11 +85,11 @@ const insertMemberships = ({ bases, batch, clubPlan, kidsPlan, today }: Growth):
   sql`insert into examiner_rights (user_id, sport_id, up_to)
     select ${int(bases.users)} + n, sport, 3 from ${members(batch)}, generate_series(1, 4) as sport where n % 300 in (1, 2)`,
   sql`insert into subscriptions (id, user_id, profiteer_id, status, starts_at, phase_ends_at)
-    select ${int(bases.subscriptions)} + n, ${int(bases.users)} + case when ${IS_KID} and n > 6 then n - 6 else n end, ${int(bases.users)} + n,
+    select ${int(bases.subscriptions)} + n, ${int(bases.users)} + ${PAYER_OF}, ${int(bases.users)} + n,
       'active', ${today}::date - interval '100 days', ${today}::date + interval '265 days'
     from ${members(batch)}`,
   sql`insert into subscription_items (subscription_id, plan_id)
-    select ${int(bases.subscriptions)} + n, case when ${IS_KID} then ${int(kidsPlan)} else ${int(clubPlan)} end from ${members(batch)}`,
+    select ${int(bases.subscriptions)} + n, case when ${IS_KID} then ${int(kidsPlan.id)} else ${int(clubPlan.id)} end from ${members(batch)}`,
 ]
 
 const SPORT_OF_CLASS = sql.raw(`(array[${CLASS_SPORTS.join(',')}])[k + 1]`)
@@ -208,6 +211,7 @@ export const growthSteps = (
 ): readonly (readonly [name: string, statements: readonly SQL[]])[] => [
   ['schools', insertSchools(growth)],
   ['people', [...insertPeople(growth), ...insertMemberships(growth)]],
+  ['money', insertMoney(growth)],
   ['classes', insertClasses(growth)],
   ['attendances', insertAttendances(growth)],
   ['training', [...insertEvents(growth), insertTotals(growth)]],

@@ -69,6 +69,8 @@ export const ERRORS = {
   'schools.request-pending': 409,
   'schools.already-answered': 409,
   'schools.last-leader': 409,
+  'members.has-head': 409,
+  'members.head-adult': 403,
   'schools.undo-over': 409,
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,
@@ -303,6 +305,16 @@ export const ERRORS = {
   'school-money.mandate-ended': 409,
   'school-money.dates': 422,
 
+  // figures for outside: hours of trainers and the yearly count (decisions §6)
+  'trainer-hours.closed': 409,
+  'trainer-hours.not-closed': 409,
+  'trainer-hours.month-runs': 409,
+  'trainer-hours.changed': 409,
+  'trainer-hours.too-many-rates': 409,
+  'yearly-count.too-early': 409,
+  'yearly-count.changed': 409,
+  'yearly-count.too-many': 409,
+
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,
   'checkout.profile-incomplete': 409,
@@ -317,6 +329,16 @@ export const ERRORS = {
 
   // people-office: people in the hands of the office (decisions §6.7)
   'people-office.no-address': 409,
+  'child-protection.own': 403,
+  'person-merges.two-payers': 409,
+  'person-merges.payer-goes': 409,
+  'person-merges.related': 409,
+  'person-merges.child-and-adult': 409,
+  'person-merges.ending': 409,
+  'person-merges.closed': 409,
+  'person-merges.admins-only': 403,
+  'person-merges.takes-away': 409,
+  'person-merges.used-since': 409,
   'people-office.last-admin': 409,
   'people-office.no-rights-for': 409,
   // money-office: the back office of money (decisions §6.4-5)
@@ -355,6 +377,10 @@ export const ERRORS = {
   'setup.no-demo': 409,
   'setup.public-demo': 403,
   'setup.wrong-name': 422,
+
+  // archives: everything out and in (decisions §6)
+  'archives.running': 409,
+  'archives.no-file': 422,
 
   ...CLASS_ERRORS,
 } as const satisfies Record<string, number>

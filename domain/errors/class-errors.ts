@@ -18,6 +18,7 @@ export const CLASS_ERRORS = {
   'appointments.undo-over': 409,
   'appointments.not-started': 409,
   'appointments.other-trainer-designated': 409,
+  'appointments.certificate-required': 403,
   'appointments.other-trainer-fixed': 403,
   'appointments.not-allowed': 403,
   'appointments.examiner-required': 403,
@@ -59,6 +60,8 @@ export const CLASS_ERRORS = {
   // cards and chips (§8 Scanner and NFC, decisions §4 QR/NFC)
   'cards.cannot-link': 403,
   'cards.taken': 422,
+  'cards.has-one': 409,
+  'cards.none-free': 409,
   'cards.revoked': 422,
   'cards.unknown': 404,
   'cards.kids-only': 422,

@@ -35,11 +35,14 @@ import { impersonationEndpoints } from './impersonation/contract.ts'
 import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
+import { childProtectionEndpoints } from './child-protection/contract.ts'
+import { memberDeskEndpoints } from './member-desk/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { auditLogEndpoints } from './audit-log/contract.ts'
 import { installationEndpoints } from './installation/contract.ts'
 import { operationsEndpoints } from './operations/contract.ts'
+import { personMergeEndpoints } from './person-merges/contract.ts'
 import { peopleOfficeEndpoints } from './people-office/contract.ts'
 import { textOfficeEndpoints } from './text-office/endpoints.ts'
 import { noticeSettingEndpoints } from './notice-settings/contract.ts'
@@ -77,13 +80,18 @@ import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { messageAttachmentEndpoints } from './user-messages/attachment-contract.ts'
+import { chosenMessageEndpoints } from './user-messages/chosen-contract.ts'
 import { messageGroupEndpoints } from './user-messages/group-contract.ts'
 import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
+import { trainerHoursEndpoints } from './trainer-hours/contract.ts'
+import { readAssociationFigures } from './association-figures/contract.ts'
+import { yearlyCountEndpoints } from './yearly-count/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { archivesEndpoints } from './archives/contract.ts'
 import { setupEndpoints } from './setup/contract.ts'
 import { templateEndpoints } from './training-editor/templates-contract.ts'
 import { trainingEditorEndpoints } from './training-editor/contract.ts'
@@ -146,6 +154,8 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
+  ...childProtectionEndpoints,
+  ...memberDeskEndpoints,
   ...mandateEndpoints,
   ...schoolMoneyEndpoints,
   ...paperOfficeEndpoints,
@@ -156,8 +166,12 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...officePictureEndpoints,
   ...schoolOfficeEndpoints,
   ...insightEndpoints,
+  ...trainerHoursEndpoints,
+  ...yearlyCountEndpoints,
+  readAssociationFigures,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
+  ...chosenMessageEndpoints,
   ...messageAttachmentEndpoints,
   ...messageSafetyEndpoints,
   ...dashboardEndpoints,
@@ -166,6 +180,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...adminEndpoints,
   readSetupSteps,
   ...peopleOfficeEndpoints,
+  ...personMergeEndpoints,
   ...auditLogEndpoints,
   ...operationsEndpoints,
   ...installationEndpoints,
@@ -176,4 +191,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trainingEditorEndpoints,
   ...templateEndpoints,
   ...setupEndpoints,
+  ...archivesEndpoints,
 ]

@@ -21,6 +21,8 @@ export const EVENT_TOPICS = [
   'prices',
   'training',
   'school-money',
+  'trainer-hours',
+  'yearly-counts',
   'documents',
   'member-imports',
   'session-ended',

@@ -65,6 +65,7 @@ export const person = (userId: number, more: Partial<AppointmentActor> = {}): Ap
   schools: [],
   childIds: [],
   examinerOf: [],
+  childProtection: 'fine',
   ...more,
 })
 
@@ -90,6 +91,7 @@ export const someActor: fc.Arbitrary<AppointmentActor> = fc
     schoolId: fc.constantFrom(SCHOOL, SCHOOL, 77),
     state: fc.constantFrom('active' as const, 'active' as const, ...USER_SCHOOL_STATES),
     childIds: fc.subarray([20, 21]),
+    childProtection: fc.constantFrom('fine' as const, 'warn' as const, 'bar' as const),
     examinerOf: fc.array(
       fc.record({ sportId: fc.constantFrom(1, 2), upTo: fc.integer({ min: 0, max: 12 }) }),
       {

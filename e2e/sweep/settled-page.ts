@@ -3,6 +3,7 @@
  */
 import type { CDPSession, Page, Request } from '@playwright/test'
 import { setTheme, type Theme } from '../support/look.ts'
+import { leavePage, takeShifts, watchShifts, type Shift } from './layout-shift.ts'
 
 const DEADLINE_MS = 30_000
 
@@ -16,8 +17,8 @@ export type Appearance = {
 }
 
 export type SettledPage = {
-  /** Opens this address in the app, the first time by loading it; resolves when nothing more arrives. */
-  readonly show: (path: string) => Promise<void>
+  /** Opens this address in the app, the first time by loading it; resolves when nothing more arrives, with what moved until then. */
+  readonly show: (path: string) => Promise<readonly Shift[]>
   /** Changes all of it at once, since waiting for the end of a change costs more than the change. */
   readonly change: (appearance: Appearance) => Promise<void>
   readonly theme: () => Promise<Theme>
@@ -144,6 +145,7 @@ const travel = async (path: string): Promise<void> => {
 export const settledPage = (page: Page): SettledPage => {
   const requests = watchRequests(page)
   let devtools: CDPSession | undefined
+  const watched = watchShifts(page)
 
   let shown: Required<Omit<Appearance, 'theme'>> = { width: 0, height: 0, textScale: 1 }
 
@@ -184,10 +186,16 @@ export const settledPage = (page: Page): SettledPage => {
   return {
     settle: () => settle(),
     show: async (path) => {
+      await watched
       await apply(PHONE)
-      if (await mayTravel()) await page.evaluate(travel, path)
-      else await load(path)
+      if (await mayTravel()) {
+        // a change of the size moves the page before
+        await settle(STILL_FRAMES_AFTER_CHANGE)
+        await leavePage(page)
+        await page.evaluate(travel, path)
+      } else await load(path)
       await settle()
+      return await takeShifts(page)
     },
     change: async (appearance) => {
       await apply(appearance)

@@ -2,6 +2,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { FillAddress } from './addresses.ts'
 import { compareWithKnown } from './known-places.ts'
+import { KNOWN_SHIFTS } from './known-shifts.ts'
+import { MOST_SHIFT, sumOf } from './layout-shift.ts'
 import { findFaults } from './page-faults.ts'
 import { nameOf, type SweptPage } from './pages.ts'
 import { settledPage } from './settled-page.ts'
@@ -19,8 +21,11 @@ export const sweepPages = async (
   for (const swept of pages)
     await test.step(nameOf(swept), async () => {
       const { person, address } = swept
-      await settled.show(await fill(person, address))
+      const shifts = await settled.show(await fill(person, address))
       expect(routeOf(page.url()), `${nameOf(swept)} leads elsewhere: ${page.url()}`).toBe(routeOf(address))
+      expect
+        .soft(sumOf(shifts), `${nameOf(swept)} moves: ${JSON.stringify(shifts)}`)
+        .toBeLessThan(KNOWN_SHIFTS[nameOf(swept)] ?? MOST_SHIFT)
       const { added, gone } = await compareWithKnown(nameOf(swept), address, await findFaults(page, settled))
       expect.soft(added, `${nameOf(swept)}: new faults`).toEqual([])
       expect.soft(gone, `${nameOf(swept)}: what ${DELETE_LINE}`).toEqual([])

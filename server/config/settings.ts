@@ -9,6 +9,7 @@ import {
   publicSettings,
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
+import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
@@ -16,6 +17,7 @@ import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messag
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { type SetupState, setupState } from '@wegband/domain/features/setup/setup-state.ts'
+import { TRAINER_ALLOWANCE_EUROS } from '@wegband/domain/features/trainer-hours/taught-hours.ts'
 import { CHILD_WRITING_AGE } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
@@ -41,6 +43,8 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  certificateYears: numberOf('certificateYears').catch(MOST_CERTIFICATE_YEARS),
+  trainerAllowanceEuros: numberOf('trainerAllowanceEuros').catch(TRAINER_ALLOWANCE_EUROS),
   /** Hosts of push services that the server may call. */
   pushHosts: z
     .array(z.string().min(1).max(253))
@@ -75,6 +79,8 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly certificateYears: number
+  readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly offeredLocales: readonly Locale[]
@@ -101,6 +107,8 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  certificateYears: MOST_CERTIFICATE_YEARS,
+  trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
   secondStepRoles: [],
   offeredLocales: LOCALES,
@@ -126,6 +134,8 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    certificateYears: SHAPES.certificateYears.parse(valueOf('certificateYears')),
+    trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     offeredLocales: SHAPES.offeredLocales.parse(valueOf('offeredLocales')),

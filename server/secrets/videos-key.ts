@@ -23,6 +23,12 @@ export const readVideosKey = async (db: Db, appSecret: string): Promise<Buffer> 
     : Buffer.from(unseal(sealed, { ...PLACE, appSecret }), 'base64')
 }
 
+/** The row that holds this key under that secret, for an installation that takes over the videos of another one. */
+export const videosKeySetting = (key: Buffer, appSecret: string): { key: string; value: string } => ({
+  key: KEY,
+  value: seal(key.toString('base64'), { ...PLACE, appSecret }).toString('base64'),
+})
+
 /** The key stays the same when the secret does not. */
 export const keepVideosKey = async (tx: Db, change: SecretChange): Promise<void> => {
   const known = await readSealed(tx)

@@ -7,7 +7,7 @@ import type { Ink } from './brush.ts'
 import { FRAME_SIZE } from './camera.ts'
 import type { Frame, Layer } from './frame.ts'
 
-const FONT_FILE = new URL('../../web/public/fonts/mona-sans-latin.woff2', import.meta.url)
+const FONT_FILE = new URL('../../web/public/fonts/wegband-sans-latin.woff2', import.meta.url)
 const family = 'Clip Sans'
 
 export type PictureType = { type: 'image/png' } | { type: 'image/webp'; quality: number }

@@ -309,6 +309,7 @@ export const FURTHER_PAGES: PageTable = {
     'member-import',
     'school-money',
     'school-office',
+    'tables',
   ),
   'app.admin-announcements': page(
     lazyPage(

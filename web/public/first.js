@@ -86,7 +86,7 @@
     type: 'font/woff2',
     crossOrigin: '',
     fetchPriority: 'low',
-    href: '/fonts/mona-sans-latin.woff2',
+    href: '/fonts/wegband-sans-latin.woff2',
   })
   document.head.append(font)
 })()

@@ -12,6 +12,7 @@ const allInWeb = (paths: readonly string[]): readonly string[] => paths.map(inWe
 export const FILE_PARTS: readonly Part[] = [
   {
     name: 'dashboard',
+    when: 'early',
     roots: allInWeb([
       'features/dashboard/dashboard-page.tsx',
       'features/notifications/notifications-bell.tsx',
@@ -20,6 +21,7 @@ export const FILE_PARTS: readonly Part[] = [
   },
   {
     name: 'login',
+    when: 'early',
     roots: allInWeb(['features/sign-in/login-page.tsx', 'features/sign-in/welcome-page.tsx']),
     words: ['sign-in', 'credentials', 'security'],
   },
@@ -27,15 +29,18 @@ export const FILE_PARTS: readonly Part[] = [
   {
     name: 'dashboard-more',
     after: 'dashboard',
+    when: 'late',
     roots: allInWeb([
       'features/dashboard/dashboard-sections.tsx',
       'features/dashboard/view-switch.tsx',
       'features/announcements/announcements-tile.tsx',
+      'features/signatures/papers-tile.tsx',
     ]),
-    words: ['blocks', 'glossary', 'notifications', 'sports', 'announcements'],
+    words: ['blocks', 'glossary', 'notifications', 'sports', 'announcements', 'signatures'],
   },
   {
     name: 'late',
+    when: 'late',
     roots: allInWeb([
       'app/live.ts',
       'app/follow-queues.ts',

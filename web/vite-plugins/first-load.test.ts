@@ -11,7 +11,8 @@ const MODULES: { readonly [id: string]: readonly string[] } = {
 const context = {
   getModuleInfo: (id: string) => {
     const importedIds = MODULES[id]
-    return importedIds === undefined ? null : { importedIds }
+    if (importedIds === undefined) return null
+    return { importedIds, importers: Object.keys(MODULES).filter((by) => MODULES[by]?.includes(id)) }
   },
 }
 
@@ -39,6 +40,29 @@ test('code that several parts need is one file, other code belongs to its part',
   expect(nameOf('/w/messages/de/booking.json', context)).toBe('dashboard-de')
   expect(nameOf('/w/messages/en/errors.json', context)).toBe('more-en')
   expect(nameOf('/w/messages/en/profile.json', context)).toBeNull()
+})
+
+test('what login and dashboard need is apart from what only one of them needs', () => {
+  const nameOf = cutInto([
+    { name: 'dashboard', roots: ['dashboard.tsx'], when: 'early' },
+    { name: 'login', roots: ['login.tsx'], when: 'early' },
+    { name: 'search', roots: ['field.tsx', 'band.tsx', 'map.tsx'] },
+    { name: 'late', roots: ['map.tsx', 'toast.tsx'], when: 'late' },
+    { name: 'later', roots: ['toast.tsx'], when: 'late' },
+  ])
+  expect(nameOf('link.tsx', context)).toBe('common-dashboard-login')
+  expect(nameOf('geometry.ts', context)).toBe('common-dashboard')
+  expect(nameOf('field.tsx', context)).toBe('common-login')
+  expect(nameOf('map.tsx', context)).toBe('common-dashboard')
+  expect(nameOf('toast.tsx', context)).toBe('common')
+})
+
+test('a further page loads of a late part only what it needs itself', () => {
+  const nameOf = cutInto([{ name: 'late', roots: ['login.tsx', 'band.tsx'], when: 'late' }])
+  expect(nameOf('link.tsx', context)).toBe('common')
+  expect(nameOf('band.tsx', context)).toBe('common')
+  expect(nameOf('geometry.ts', context)).toBe('common')
+  expect(nameOf('login.tsx', context)).toBe('late')
 })
 
 const FILES = {

@@ -6,7 +6,10 @@
 import type { Plugin } from 'vite'
 
 /** What the bundler reports about a module while it decides. */
-export type ModuleTold = { readonly importedIds: readonly string[] } | null
+export type ModuleTold = {
+  readonly importedIds: readonly string[]
+  readonly importers: readonly string[]
+} | null
 type Context = { getModuleInfo(id: string): ModuleTold }
 
 /** The fields of a built file that are used here. */
@@ -49,13 +52,19 @@ export type Part = {
   readonly words?: readonly string[]
   /** The part that is always there before this one. */
   readonly after?: string
+  /**
+   * `early`: loaded so often and so soon that it shares no file with what it does not need. `late`: follows the
+   * early parts, so that what it shares with a page is with the first of them; what further pages need of it
+   * is in the common file.
+   */
+  readonly when?: 'early' | 'late'
 }
 
 /** What several parts need. */
 const COMMON = 'common'
 const WORDS = /\/messages\/([a-z]{2})\/([\w-]+)\.json$/
 
-/** Cuts the code into these parts. What several of them need is one further file. */
+/** Cuts the code into these parts. What several of them need is a further file for each set of early ones among them. */
 export function cutInto(parts: readonly Part[]) {
   const reaches = new Map<string, ReadonlySet<string>>()
   const reach = (root: string, context: Context): ReadonlySet<string> => {
@@ -65,6 +74,22 @@ export function cutInto(parts: readonly Part[]) {
   }
   const holds = ({ roots }: Part, id: string, context: Context): boolean =>
     roots.some((root) => reach(root, context).has(id))
+  const early = parts.filter(({ when }) => when === 'early')
+  const outside = new Map<string, boolean>()
+  /** Further pages need it too: something that no part holds imports it, itself or through others. */
+  const isNeededOutside = (id: string, context: Context): boolean => {
+    const known = outside.get(id)
+    if (known !== undefined) return known
+    // for circles
+    outside.set(id, false)
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    const found = importers.some(
+      (importer) =>
+        !parts.some((part) => holds(part, importer, context)) || isNeededOutside(importer, context),
+    )
+    outside.set(id, found)
+    return found
+  }
   return (id: string, context: Context): string | null => {
     const [, language, bundle] = WORDS.exec(id) ?? []
     if (bundle !== undefined) {
@@ -74,7 +99,14 @@ export function cutInto(parts: readonly Part[]) {
     const holding = parts.filter((part) => holds(part, id, context))
     const names = holding.map(({ name }) => name)
     const needed = holding.filter(({ after }) => after === undefined || !names.includes(after))
-    return needed.length > 1 ? COMMON : (needed[0]?.name ?? null)
+    const [only] = needed
+    if (only === undefined) return null
+    if (needed.length === 1) return only.when === 'late' && isNeededOutside(id, context) ? COMMON : only.name
+    const late = needed.filter(({ when }) => when === 'late')
+    if (late.length === needed.length) return COMMON
+    const [first] = early
+    const sharing = early.filter((part) => needed.includes(part) || (part === first && late.length > 0))
+    return [COMMON, ...sharing.map(({ name }) => name)].join('-')
   }
 }
 

@@ -14,7 +14,6 @@ const PAGES = [
   'app/shell/menu-sheet.tsx',
   'app/shell/toast-outlet.tsx',
   'features/announcements/announcements-tile.tsx',
-  'features/announcements/announcements-tile.tsx',
   'features/appointment-page/appointment-page.tsx',
   'features/appointments/attendance/add-person-dialog.tsx',
   'features/appointments/attendance/attendee-sheet.tsx',
@@ -43,6 +42,7 @@ const PAGES = [
   'features/timetable/standing-booking/standing-booking-box.tsx',
   'features/timetable/substitution/substitute-news.tsx',
   'features/trainer/trainer-page.tsx',
+  'platform/words/further-words.ts',
   'ui/dialog/confirm-dialog.tsx',
 ]
 
@@ -101,8 +101,8 @@ export const HEAVY_PARTS: readonly string[] = [
 
 /** Files of `web/public`; pictures are stored when they are shown. */
 export const NAMED_FILES: readonly string[] = [
-  '/fonts/mona-sans-latin.woff2',
-  '/fonts/mona-sans-latin-ext.woff2',
+  '/fonts/wegband-sans-latin.woff2',
+  '/fonts/wegband-sans-latin-ext.woff2',
   '/icons/icon.svg',
   '/icons/icon-192.png',
   '/manifest.webmanifest',

@@ -22,6 +22,7 @@ test('reads the rows of a table of pages', () => {
   expect(rowsOf(TABLE, false)[1]?.parts).toEqual([
     'features/search-page.tsx',
     'app/pages.ts',
+    'platform/words/further-words.ts',
     'messages/de/schools.json',
   ])
 })

@@ -26,13 +26,16 @@ const SCRIPT_OR_STYLE = /\.(js|css)$/
 
 type Row = { readonly name: string; readonly parts: readonly string[] }
 
-/** The rows of a table of pages. `table` is its text; every page but a first one needs the table of the others. */
+/** Every page but a first one needs the table of the others, and the list of their words. */
+const TABLES_OF_FURTHER = ['app/pages.ts', 'platform/words/further-words.ts']
+
+/** The rows of a table of pages. `table` is its text. */
 export const rowsOf = (table: string, isFirst: boolean): readonly Row[] =>
   [...table.matchAll(ROW)].map(([, name = '', module = '', bundles = '']) => ({
     name,
     parts: [
       module,
-      ...(isFirst ? [] : ['app/pages.ts']),
+      ...(isFirst ? [] : TABLES_OF_FURTHER),
       ...[...bundles.matchAll(/'([\w-]+)'/g)].map(([, bundle = '']) => `messages/${LANGUAGE}/${bundle}.json`),
     ],
   }))

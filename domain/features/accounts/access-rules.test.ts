@@ -21,6 +21,7 @@ const person: Actor = {
   trainerSportIds: [],
   teaches: [],
   examinerOf: [],
+  childProtection: 'fine',
   subscriptionBenefits: [],
   hasFreemium: false,
   hasFreeVideoAccess: false,

@@ -55,6 +55,10 @@ export const address = z.object({
   country: z.string(),
 })
 
+/** What stands before this person's classes for children: nothing, a warning, or a bar (child-protection/certificate-rules.ts). */
+const childProtection = z.enum(['fine', 'warn', 'bar'])
+export type ChildProtection = z.output<typeof childProtection>
+
 /**
  * What the server knows about the caller of a request; every rule may use it. `level` is the effective membership level.
  * `trainerSportIds` are the sports assigned for teaching in any school, `teaches` says in which.
@@ -79,6 +83,7 @@ export const actor = z.object({
   teaches: z.array(z.object({ schoolId: id, sportId: id })),
   /** Sports the person may examine in, up to this level index (§6: exam and level permissions). */
   examinerOf: z.array(z.object({ sportId: id, upTo: z.int() })),
+  childProtection,
   subscriptionBenefits: z.array(z.string()),
   hasFreemium: z.boolean(),
   hasFreeVideoAccess: z.boolean(),
@@ -141,6 +146,7 @@ export const viewer = z.object({
   teaches: z.array(z.object({ schoolId: id, sportId: id })),
   /** As in `Actor`, so that the web asks the same rules. */
   examinerOf: z.array(z.object({ sportId: id, upTo: z.int() })),
+  childProtection,
   childIds: z.array(id),
   funnels: z.array(z.enum(FUNNELS)),
   schools: z.array(userSchool),

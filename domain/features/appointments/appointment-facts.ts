@@ -45,7 +45,7 @@ export type AppointmentFacts = {
 /** The caller, with the fields that these rules need. */
 export type AppointmentActor = Pick<
   Actor,
-  'userId' | 'isAdmin' | 'isAnonymous' | 'schools' | 'childIds' | 'examinerOf'
+  'userId' | 'isAdmin' | 'isAnonymous' | 'schools' | 'childIds' | 'examinerOf' | 'childProtection'
 >
 
 /** The facts of an appointment as the API answers it. */

@@ -159,7 +159,7 @@ export const listAppointments = endpoint({
   section: '§7 Appointments',
   access: 'registered',
   scope: 'classes:read',
-  staleOn: ['appointment', 'attendances'],
+  staleOn: ['appointment', 'attendances', 'schools'],
   conditional: 'entity-tag',
   query: z.strictObject({
     per_page: countText(APPOINTMENTS_LIMIT).optional(),
@@ -224,6 +224,7 @@ export const changeAppointment = endpoint({
     'appointments.other-trainer-fixed',
     'appointments.not-allowed',
     'appointments.examiner-required',
+    'appointments.certificate-required',
     'appointments.too-early-to-end',
     'appointments.cancelled',
   ],

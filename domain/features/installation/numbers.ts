@@ -1,4 +1,5 @@
 /** The numbers and switches that an installation sets for all its users (decisions "cfg"), with their bounds. */
+import { MOST_CERTIFICATE_YEARS } from '../child-protection/certificate-rules.ts'
 import type { PublicSettings } from '../texts/contract.ts'
 
 export const INSTALLATION_NUMBERS = {
@@ -17,6 +18,10 @@ export const INSTALLATION_NUMBERS = {
   /** Months for which messages are stored. */
   messageMonths: { least: 1, most: 600 },
   reportMonths: { least: 1, most: 600 },
+  /** Years between two looks at a certificate of good conduct. */
+  certificateYears: { least: 1, most: MOST_CERTIFICATE_YEARS },
+  /** Euros a year that trainers are paid free of tax (§ 3 No. 26 EStG). */
+  trainerAllowanceEuros: { least: 0, most: 100_000 },
 } as const
 export type InstallationNumber = keyof typeof INSTALLATION_NUMBERS
 export const NUMBER_NAMES = Object.keys(INSTALLATION_NUMBERS) as InstallationNumber[]
@@ -27,6 +32,7 @@ export const FLAG_NAMES = [
   'attendanceRemoval',
   'videoContentSubscription',
   'moduleGroupSubscription',
+  'childProtectionBar',
 ] as const satisfies readonly (keyof PublicSettings['flags'])[]
 
 export const INSTALLATION_NAME_MAX = 60

@@ -14,6 +14,8 @@ const numbers = z.strictObject({
   messageTrashDays: numberOf('messageTrashDays'),
   messageMonths: numberOf('messageMonths'),
   reportMonths: numberOf('reportMonths'),
+  certificateYears: numberOf('certificateYears'),
+  trainerAllowanceEuros: numberOf('trainerAllowanceEuros'),
 })
 
 const flags = z.strictObject({
@@ -21,6 +23,7 @@ const flags = z.strictObject({
   attendanceRemoval: z.boolean(),
   videoContentSubscription: z.boolean(),
   moduleGroupSubscription: z.boolean(),
+  childProtectionBar: z.boolean(),
 })
 
 /** One line without control characters: it stands in apps of others. */

@@ -74,6 +74,8 @@ export type MailParams = {
   'account-unlocked': { firstName: string; at: string; reason: string }
   'address-confirmed': { firstName: string; at: string; reason: string }
   'rights-changed': { firstName: string; at: string; reason: string }
+  /** To both addresses of a person who had two accounts. */
+  'accounts-merged': { firstName: string; at: string; reason: string }
   'second-step-on': { firstName: string; at: string }
   'second-step-off': { firstName: string; at: string }
   'second-step-paused': { firstName: string; until: string }
@@ -217,6 +219,7 @@ export const MAIL_TEMPLATES = [
   'account-unlocked',
   'address-confirmed',
   'rights-changed',
+  'accounts-merged',
   'second-step-on',
   'second-step-off',
   'passkey-created',

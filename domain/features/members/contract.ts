@@ -10,7 +10,7 @@ import { PHOTO_PURPOSES } from '../photo-consent/contract.ts'
 import { USER_FILTER_MAX, USER_FILTER_MIN } from '../accounts/person-search-contract.ts'
 import { birthday } from '../accounts/person-shapes.ts'
 import { sportTag } from '../schools/contract.ts'
-import { AGE_GROUPS, MEMBER_SORTS } from './member-list.ts'
+import { AGE_GROUPS, MEMBER_ORDERS } from './member-list.ts'
 import { MEMBER_SIGNS } from './member-signs.ts'
 
 /** F4: members per page, whatever the request says. */
@@ -45,6 +45,8 @@ export const memberEntry = z.object({
   avatar: z.string().nullable(),
   isKid: z.boolean(),
   age: z.int().nullable(),
+  /** The birthday of those who have it within days; null for all others. */
+  birthdayOn: day.nullable(),
   state: z.enum(USER_SCHOOL_STATES),
   roles: z.array(z.enum(ROLE_NAMES)),
   sinceAt: instant,
@@ -72,7 +74,10 @@ const counts = z.object({
   'long-absent': z.int(),
   stuck: z.int(),
   ready: z.int(),
+  new: z.int(),
+  birthday: z.int(),
   'no-card': z.int(),
+  'no-consent': z.int(),
 })
 
 const signList = z
@@ -96,7 +101,8 @@ export const listMembers = endpoint({
     level: countText(100).optional(),
     age: z.enum(AGE_GROUPS).optional(),
     'sign[]': signList.optional(),
-    sort: z.enum(MEMBER_SORTS).optional(),
+    since: day.optional(),
+    sort: z.enum(MEMBER_ORDERS).optional(),
     page: countText(10_000).optional(),
     per_page: countText(1_000_000).optional(),
   }),
@@ -243,6 +249,19 @@ export const changeMember = endpoint({
   perMinute: 60,
 })
 
+/** The person becomes a member without a request of their own, and is notified. */
+export const appointHead = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/head',
+  summary: 'Appoint the first head of a school that has none',
+  section: 'decisions §6.2',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ userId: id }),
+  answers: { 204: 'empty' },
+  errors: ['members.has-head', 'members.head-adult', 'schools.closed', 'auth.not-while-impersonating'],
+})
+
 /** For a minor, who must stay one. The child and the guardians are notified. */
 export const correctBirthday = endpoint({
   method: 'PATCH',
@@ -282,6 +301,7 @@ export const memberExport = z.strictObject({
   sport: id.optional(),
   level: z.int().min(1).max(100).optional(),
   age: z.enum(AGE_GROUPS).optional(),
+  since: day.optional(),
   signs: z.array(z.enum(MEMBER_SIGNS)).max(MEMBER_SIGNS.length),
 })
 export type MemberExport = z.output<typeof memberExport>
@@ -357,6 +377,7 @@ export const memberEndpoints = [
   listMembers,
   readMember,
   changeMember,
+  appointHead,
   correctBirthday,
   recordContacts,
   recordMemberExport,

@@ -1,9 +1,13 @@
 /** Filters and sorts the members of a school, by the same rules for the page and the server. */
+import { type Day, dayOf } from '../../basics/calendar-days.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 import { MEMBER_SIGNS, type MemberSign } from './member-signs.ts'
 import { bestMatches } from './name-grams.ts'
 
 export const MEMBER_SORTS = ['name', 'last-seen', 'level', 'since'] as const
+/** The same orders, and each of them reversed. */
+export const MEMBER_ORDERS = [...MEMBER_SORTS, '-name', '-last-seen', '-level', '-since'] as const
+export type MemberOrder = (typeof MEMBER_ORDERS)[number]
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
 /** The age groups of the filter, in whole years, both included. */
@@ -35,6 +39,8 @@ export type MemberFilter = {
   readonly sportId?: number | undefined
   readonly levelIndex?: number | undefined
   readonly age?: AgeGroup | undefined
+  /** Members who have their current state since this day or later. */
+  readonly since?: Day | undefined
   /** Members with any of these signs. */
   readonly signs?: readonly MemberSign[] | undefined
 }
@@ -52,6 +58,7 @@ const isWanted = (member: ListedMember, filter: MemberFilter): boolean =>
   (filter.state === undefined || member.state === filter.state) &&
   (filter.role === undefined || member.roles.includes(filter.role)) &&
   (filter.age === undefined || isInAgeGroup(member.age, filter.age)) &&
+  (filter.since === undefined || dayOf(member.sinceAt) >= filter.since) &&
   isAtLevel(member, filter)
 
 const topLevel = (member: ListedMember): number =>
@@ -77,7 +84,17 @@ const compareOf = (sort: MemberSort, byName: Compare): Compare => {
 export type SignCounts = { readonly all: number } & { readonly [Sign in MemberSign]: number }
 
 export const countSigns = (members: readonly ListedMember[]): SignCounts => {
-  const counts = { all: members.length, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, 'no-card': 0 }
+  const counts = {
+    all: members.length,
+    absent: 0,
+    'long-absent': 0,
+    stuck: 0,
+    ready: 0,
+    new: 0,
+    birthday: 0,
+    'no-card': 0,
+    'no-consent': 0,
+  }
   for (const { signs } of members)
     for (const sign of MEMBER_SIGNS) if (signs.includes(sign)) counts[sign] += 1
   return counts
@@ -87,7 +104,7 @@ export const countSigns = (members: readonly ListedMember[]): SignCounts => {
 export const arrangeMembers = <Member extends ListedMember>(
   members: readonly Member[],
   filter: MemberFilter,
-  sort: MemberSort,
+  order: MemberOrder,
   collator: { compare(a: string, b: string): number },
 ): { readonly members: Member[]; readonly counts: SignCounts } => {
   const fitting = members.filter((member) => isWanted(member, filter))
@@ -97,5 +114,11 @@ export const arrangeMembers = <Member extends ListedMember>(
     signs.length === 0 ? wanted : wanted.filter((one) => signs.some((sign) => one.signs.includes(sign)))
   const byName: Compare = (a, b) =>
     collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
-  return { members: narrowed.toSorted(compareOf(sort, byName)), counts: countSigns(wanted) }
+  const sort = MEMBER_SORTS.find((one) => order.endsWith(one)) ?? 'name'
+  const compare = compareOf(sort, byName)
+  const isReversed = order !== sort
+  return {
+    members: narrowed.toSorted(isReversed ? (a, b) => compare(b, a) : compare),
+    counts: countSigns(wanted),
+  }
 }

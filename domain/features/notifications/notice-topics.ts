@@ -61,6 +61,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'document-checked': 'documents',
   'paper-to-sign': 'documents',
   // To trainers, staff, heads and the office.
+  'head-appointed': 'team',
   'school-request-received': 'team',
   'school-request-withdrawn': 'team',
   'school-request-reply': 'team',
@@ -73,6 +74,7 @@ export const TOPIC_OF: { readonly [T in NotificationType]: NoticeTopic } = {
   'document-received': 'team',
   'paper-refused': 'team',
   'training-not-published': 'team',
+  'certificate-due': 'team',
   'admin-locked': 'team',
   'webhook-off': 'team',
   'import-ended': 'team',

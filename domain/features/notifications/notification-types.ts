@@ -108,6 +108,8 @@ export type NotificationParams = {
   /** `message`: text of the school; `endsOn`: the last day of a membership that ends later, `requestType` with -later. */
   'school-request-accepted': SchoolParams & { message?: string; endsOn?: string }
   'school-request-rejected': SchoolParams
+  /** An admin appointed the reader as the first head of a school. */
+  'head-appointed': { schoolName: string; schoolId: number }
   'school-request-withdrawn': SchoolAboutParams
   /** The office entered or cancelled the last day of a membership; `requestType` set or withdrawn, to parents with -child. */
   'membership-ending': SchoolParams & { endsOn: string }
@@ -146,7 +148,7 @@ export type NotificationParams = {
   /** The offered place was not taken in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
-  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked, account-unlocked, address-confirmed or rights-changed. */
+  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked, account-unlocked, address-confirmed, rights-changed or accounts-merged. */
   'account-helped': { changeType: string; reason: string }
   /** A debit of the seller is made on the day `collectOn`. */
   'debit-announced': { sellerName: string; amountCents: number; collectOn: string }
@@ -172,6 +174,14 @@ export type NotificationParams = {
   /** A long import of members has ended; `changeType` done or failed. */
   'import-ended': { schoolName: string; changeType: string; count: number; errors: number; schoolId?: number }
   'training-not-published': { changeType: string; count: number; nodeName: string }
+  /** A certificate of good conduct is looked at on the day `nextOn`; `changeType` soon or expired, to the person with own-. */
+  'certificate-due': {
+    changeType: string
+    firstName: string
+    lastName: string
+    nextOn: string
+    schoolId?: number
+  }
   /** To the office: a member sent a document. Without `schoolId`, to the association. */
   'document-received': { firstName: string; lastName: string; documentName: string; schoolId?: number }
   /** To the owner; `changeType` accepted, rejected or asked, to parents with -child. `message`: words of the office. */
@@ -215,6 +225,7 @@ export const NOTIFICATION_TYPES = [
   'school-request-dispatched',
   'school-request-accepted',
   'school-request-rejected',
+  'head-appointed',
   'school-request-withdrawn',
   'membership-ending',
   'school-request-question',
@@ -249,6 +260,7 @@ export const NOTIFICATION_TYPES = [
   'contract-declared',
   'legal-text-coming',
   'training-not-published',
+  'certificate-due',
   'admin-locked',
   'webhook-off',
   'import-ended',

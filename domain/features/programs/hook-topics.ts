@@ -1,6 +1,6 @@
 /**
  * What a webhook may hear of. A trigger of the database calls `note_webhook(topic, school, ids)` in the transaction of the change
- * (migration 0063); a new topic is a new name here and a trigger.
+ * (migrations 0063 and 0072); a new topic is a new name here and a trigger.
  */
 export const HOOK_TOPICS = [
   'member.joined',
@@ -10,6 +10,7 @@ export const HOOK_TOPICS = [
   'level.reached',
   'check.released',
   'request.received',
+  'paper.signed',
 ] as const
 
 /** Sent by the button of the office alone, to one webhook. */

@@ -106,6 +106,8 @@ export const featureFlags = z.object({
   attendanceRemoval: z.boolean(),
   videoContentSubscription: z.boolean(),
   moduleGroupSubscription: z.boolean(),
+  /** Without a valid certificate of good conduct no trainer starts a class for children. */
+  childProtectionBar: z.boolean(),
 })
 /** Decisions §2: a training can be ended after this many minutes (setting). */
 export const MIN_TRAINING_MINUTES = 15
@@ -115,6 +117,7 @@ export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
   attendanceRemoval: true,
   videoContentSubscription: false,
   moduleGroupSubscription: false,
+  childProtectionBar: false,
 }
 
 export const publicSettings = z.object({

@@ -21,6 +21,7 @@ describe('the trainers of a class', () => {
       schools: [inSchool(['trainer'])],
       childIds: [],
       examinerOf: [],
+      childProtection: 'fine' as const,
     })
     expect(trainerIdsOf(shared)).toEqual([7, 9])
     for (const userId of [7, 9]) {

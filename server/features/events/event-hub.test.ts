@@ -19,6 +19,7 @@ const actorOf = (userId: number, fields: Partial<Actor> = {}): Actor => ({
   trainerSportIds: [],
   teaches: [],
   examinerOf: [],
+  childProtection: 'fine',
   subscriptionBenefits: [],
   hasFreemium: false,
   hasFreeVideoAccess: false,

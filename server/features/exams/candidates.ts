@@ -69,12 +69,12 @@ export const requireInvitable = async (
   return { loaded, place: { appointmentId, userId, sportId, levelIndex: standing.levelIndex } }
 }
 
-/** Invites again after a refusal. When an invitation is already open, nothing happens. */
+/** Invites again after a refusal. When an invitation is already open, nothing happens, and the answer is false. */
 export const inviteIn = async (
   tx: Transaction,
   { actor, clock }: Context,
   { loaded, place }: Invitable,
-): Promise<void> => {
+): Promise<boolean> => {
   const until = answerUntil(loaded.facts.startAt, loaded.now)
   const carried = carriedOver(await findResultsToRepeat(tx, place))
   const question = { state: 'invited' as const, invitedBy: actor.userId, answerUntil: until }
@@ -82,19 +82,21 @@ export const inviteIn = async (
   const row = await lockCandidate(tx, place)
   if (row === undefined) throw notFound()
   if (!isNew) {
-    if (row.state !== 'declined') return
+    if (row.state !== 'declined') return false
     await changeCandidate(tx, row.id, { ...question, levelIndex: place.levelIndex, carried })
   }
   await notifyInvited(tx, noticeOf(loaded, row), until, clock.now())
   await refreshDay(tx, noticeOf(loaded, row))
+  return true
 }
 
+/** Whether an invitation was sent: not when one is open. */
 export const inviteCandidate = async (
   context: Context,
   input: CandidateKey & { readonly sportId: number },
-): Promise<void> => {
+): Promise<boolean> => {
   const invitable = await requireInvitable(context, input)
-  await inTransaction(context.db, (tx) => inviteIn(tx, context, invitable))
+  return await inTransaction(context.db, (tx) => inviteIn(tx, context, invitable))
 }
 
 /** 409 `exams.not-invited` when no invitation is open. */

@@ -1,5 +1,5 @@
 /** Lists who is ready or nearly ready for a check. The full rule runs only for people whose totals are near (docs/decisions/0026, 0033). */
-import { addDays, dayOf, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
+import { addDays, dayOf, DAYS_PER_WEEK, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { READY_PER_PAGE, type ReadyList, type ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
@@ -12,13 +12,18 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type ReferenceData, levelAt, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { examTypes, readDays } from './exam-days.ts'
-import { countActive, listBooked, listNear, type NearRow } from './ready-store.ts'
+import { countActive, listBooked, listNear, type NearRow, type NearWeeks } from './ready-store.ts'
 import { showLevel } from './show-day.ts'
 import { readStandings, type StandingOf } from './standings.ts'
 
 /** How many days count as soon. A belt step comes every eleven weeks, so only a very near one is listed. */
 const SOON_DAYS = { 'level-check': 70, stripe: 70, 'belt-step': 28 } as const
-const NEAR_WEEKS = 10
+/** An active week takes at least one week, so a goal with more missing weeks is not soon. */
+const NEAR: NearWeeks = {
+  levelCheck: SOON_DAYS['level-check'] / DAYS_PER_WEEK,
+  stripe: SOON_DAYS.stripe / DAYS_PER_WEEK,
+  beltStep: SOON_DAYS['belt-step'] / DAYS_PER_WEEK,
+}
 /** The limit for one sport in one school; the people nearest to the check come first. */
 const MOST_PEOPLE = 300
 
@@ -97,7 +102,7 @@ export const readReady = async (
   const today = dayOf(clock.now().toISOString())
   const [activeMembers, near, { days, registered }] = await Promise.all([
     countActive(db.drizzle, schoolId),
-    listNear(db.drizzle, of, { weeks: NEAR_WEEKS, limit: MOST_PEOPLE }),
+    listNear(db.drizzle, of, { near: NEAR, limit: MOST_PEOPLE }),
     readDays(context, referenceData, of),
   ])
   const standings = await readStandings(

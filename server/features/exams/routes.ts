@@ -34,9 +34,9 @@ export const routes: FeatureRoutes = (app) => {
     }),
   )
   serveData(app, readExamDayEndpoint, (context, { params }) => readExamDay(context, params.id))
-  serveData(app, inviteCandidateEndpoint, (context, { params, body }) =>
-    inviteCandidate(context, { ...params, ...body }),
-  )
+  serveData(app, inviteCandidateEndpoint, async (context, { params, body }) => {
+    await inviteCandidate(context, { ...params, ...body })
+  })
   serveData(app, withdrawCandidateEndpoint, (context, { params }) => withdrawCandidate(context, params))
   serveData(app, listExamInvitationsEndpoint, (context, { params }) =>
     listExamInvitations(context, params.id),

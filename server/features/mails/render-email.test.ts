@@ -81,6 +81,7 @@ const PARAMS: MailParams = {
   'sessions-ended': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Telefon verloren' },
   'account-locked': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Verdacht auf Missbrauch' },
   'address-confirmed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Vor Ort gezeigt' },
+  'accounts-merged': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Zweimal angemeldet' },
   'rights-changed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Neu im Büro' },
   'account-unlocked': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z', reason: 'Geklärt' },
   'second-step-on': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },

@@ -8,6 +8,7 @@ import type { MemberDetails } from '@wegband/domain/features/members/contract.ts
 import { whyNotExaminers } from '@wegband/domain/features/members/examiner-rights.ts'
 import {
   type MemberChange,
+  type MemberStanding,
   standingAfterChange,
   whyNotChangeMember,
 } from '@wegband/domain/features/members/member-changes.ts'
@@ -68,13 +69,13 @@ type Planned = {
   readonly rights?: Pick<Actor, 'schools' | 'isAdmin'>
 }
 
-/** The change in a transaction of the caller, who has checked its fields. */
+/** The change in a transaction of the caller, who has checked its fields. The answer is what the person was before. */
 export const writeMemberChange = async (
   tx: Transaction,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   key: MemberKey,
   { change, referenceData, rights = actor }: Planned,
-): Promise<void> => {
+): Promise<MemberStanding> => {
   const now = clock.now()
   const sports = schoolSports(referenceData, key.schoolId)
   const ownSportIds = sports.flatMap(({ id, schoolId }) => (schoolId === key.schoolId ? [id] : []))
@@ -134,6 +135,7 @@ export const writeMemberChange = async (
   }
   await bumpUserVersions(tx, [key.userId], now)
   await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
+  return before
 }
 
 /** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for a person who is not in the school. */

@@ -29,7 +29,7 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
   if (!referenceData.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
-  const { search, state, role, sport: sportId, level: levelIndex, age } = query
+  const { search, state, role, sport: sportId, level: levelIndex, age, since } = query
   const grams = search === undefined ? undefined : nameGrams(search)
   const formerSince = formerShownSince(context, schoolId)
   const [rows, states] = await Promise.all([
@@ -56,6 +56,7 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
       sportId,
       levelIndex,
       age,
+      since,
       signs: query['sign[]'],
     },
     query.sort ?? 'name',

@@ -85,15 +85,25 @@ test('the list shows trainers how long students have been absent and who has no 
   await app.db.drizzle.insert(memberTokens).values({ userId: here.id, kind: 'kid', value: `WTK-${here.id}` })
   const { data, meta } = await list(club, { role: 'student' })
   expect(data.map(({ lastName, signs }) => [lastName, signs])).toEqual([
-    ['Kaya', []],
-    ['Koch', ['absent', 'no-card']],
-    ['Thiel', ['long-absent', 'no-card']],
+    ['Kaya', ['no-consent']],
+    ['Koch', ['absent', 'no-card', 'no-consent']],
+    ['Thiel', ['long-absent', 'no-card', 'no-consent']],
   ])
-  expect(meta.counts).toEqual({ all: 3, absent: 1, 'long-absent': 1, stuck: 0, ready: 0, 'no-card': 2 })
+  expect(meta.counts).toMatchObject({
+    all: 3,
+    absent: 1,
+    'long-absent': 1,
+    new: 0,
+    'no-card': 2,
+    'no-consent': 3,
+  })
   expect(data[0]?.weeks).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
   expect(data[0]?.lastSeenAt).toBe('2026-11-20T16:30:00.000Z')
   const absent = await list(club, { 'sign[]': ['absent', 'long-absent'], sort: 'last-seen' })
   expect(absent.data.map(({ lastName }) => lastName)).toEqual(['Thiel', 'Koch'])
+  const reversed = await list(club, { 'sign[]': ['absent', 'long-absent'], sort: '-last-seen' })
+  expect(reversed.data.map(({ lastName }) => lastName)).toEqual(['Koch', 'Thiel'])
+  expect((await list(club, { role: 'student', since: '2025-01-02' })).data).toEqual([])
 })
 
 test('a class that a trainer held counts as the trainer’s presence, only in that school', async () => {

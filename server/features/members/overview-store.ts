@@ -26,6 +26,7 @@ export type OverviewRow = {
   roles: Role[]
   hasCard: boolean
   lastSeenAt: string | null
+  photoAnswerAt: string | null
   pendingRequest: 'enrollment' | 'retreat' | null
   progress: {
     sportId: number
@@ -47,7 +48,8 @@ export type OverviewRow = {
  * `hasCard` means a physical card; the code that every member has in the app does not count. `sinceAt`: the last change of state.
  * `lastSeenAt`: the last class of this school that the person attended, confirmed, or began as a trainer.
  * `isPassed`: a person stays in a passed level only where it is the last of the sport.
- * `begun` is read once for all: read per member, it would scan all classes of a small federation each time.
+ * `begun` is read once for all: read per member, it would scan all classes of a small federation each time. The school of an attended
+ * class is read by itself and not joined: so the newest attendance ends the search, where a join would read all classes of the school.
  */
 const selectOverview = (begunBy: string): string => `
 with begun as materialized (select b.started_by, max(b.start_at) as start_at from appointments b
@@ -60,10 +62,11 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   coalesce((select true from member_tokens k where k.user_id = u.id and k.kind <> 'member' and k.revoked_at is null limit 1),
     false) as "hasCard",
   greatest((select l.start_at from begun l where l.started_by = u.id),
-  (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
+  (select a.class_start_at from attendances a
     where a.user_id = u.id and a.class_start_at <= $2
-      and ${wasThere('a')}
+      and (select p.school_id from appointments p where p.id = a.appointment_id) = m.school_id and ${wasThere('a')}
     order by a.class_start_at desc limit 1)) as "lastSeenAt",
+  (select p.created_at from photo_consents p where p.user_id = u.id order by p.id desc limit 1) as "photoAnswerAt",
   (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
       'activeWeeks', g.active_weeks, 'trainings', g.trainings, 'modules', g.modules_complete, 'workshops', g.workshops,
@@ -127,6 +130,14 @@ export const overviewStatement = (filter: OverviewFilter): { text: string; value
   return { text: `${SELECT_OVERVIEW}${text}\nlimit ${MOST_ROWS}`, values }
 }
 
+const planName = (filter: OverviewFilter): string =>
+  [
+    'members',
+    ...Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [name],
+    ),
+  ].join('-')
+
 export const listOverview = async (
   db: Database,
   schoolId: number,
@@ -134,7 +145,10 @@ export const listOverview = async (
   filter: OverviewFilter,
 ): Promise<OverviewRow[]> => {
   const { text, values } = overviewStatement(filter)
+  // Planned once for each set of filters; the plan of a search depends on the name.
+  const plan = filter.grams === undefined ? { name: planName(filter) } : {}
   const { rows } = await db.pool.query<OverviewRow>({
+    ...plan,
     text,
     values: [schoolId, now.toISOString(), ...values],
   })

@@ -2,6 +2,7 @@
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addMemberNote,
+  appointHead as appointHeadEndpoint,
   changeMember as changeMemberEndpoint,
   correctBirthday as correctBirthdayEndpoint,
   listMembers as listMembersEndpoint,
@@ -15,6 +16,7 @@ import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { changeMember } from './change-member.ts'
 import { correctBirthday } from './correct-birthday.ts'
+import { appointHead } from './new-member/appoint-head.ts'
 import { createMember } from './new-member/create-member.ts'
 import { createChildAndEnrol } from './new-member/create-own-child.ts'
 import { listMembers } from './list-members.ts'
@@ -45,6 +47,9 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, readMemberEndpoint, (context, { params }) => readMember(context, keyOf(params)))
   serveData(app, changeMemberEndpoint, (context, { params, body }) =>
     changeMember(context, keyOf(params), body),
+  )
+  serveData(app, appointHeadEndpoint, (context, { params, body }) =>
+    appointHead(context, { schoolId: params.id, userId: body.userId }),
   )
   serveData(app, correctBirthdayEndpoint, (context, { params, body }) =>
     correctBirthday(context, { ...keyOf(params), birthdayAt: body.birthdayAt }),

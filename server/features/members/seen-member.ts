@@ -24,6 +24,7 @@ const asFormer = (row: OverviewRow): OverviewRow => ({
   roles: [],
   hasCard: false,
   lastSeenAt: null,
+  photoAnswerAt: null,
   pendingRequest: null,
   progress: [],
 })

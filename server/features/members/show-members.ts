@@ -74,6 +74,8 @@ export const listedMember = (referenceData: ReferenceData, row: OverviewRow, tod
     lastSeenOn: row.lastSeenAt === null ? null : dayOf(row.lastSeenAt),
     sinceOn: dayOf(row.sinceAt),
     hasCard: row.hasCard,
+    birthdayOn: row.birthdayAt,
+    photoAnswerOn: row.photoAnswerAt === null ? null : dayOf(row.photoAnswerAt),
     levels,
   }
   const signs = signsOf(facts, today)
@@ -150,6 +152,7 @@ export const showMembers = async (
       avatar: avatarAddress(context, row.avatarFile),
       isKid: row.profileType === 'regular_kid',
       age: row.birthdayAt === null ? null : ageOn(row.birthdayAt, today),
+      birthdayOn: signs.includes('birthday') ? row.birthdayAt : null,
       state: row.state,
       roles: row.roles,
       sinceAt: row.sinceAt,

@@ -25,6 +25,7 @@ import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
 import { listGuardians } from '../profile/voice.ts'
+import { insertErasure } from './erasure-statement.ts'
 import { countOpenMoney } from './money-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {
@@ -36,7 +37,6 @@ import {
   endSubscriptions,
   findOwner,
   findWaiting,
-  insertErasure,
   listDue,
   listLonelyChildren,
   lockCredit,

@@ -166,19 +166,6 @@ export const findWaiting = async (db: Db, userId: number) => {
   return row
 }
 
-/** Idempotent: a second request changes nothing and returns false. */
-export const insertErasure = async (
-  tx: Db,
-  row: { userId: number; requestedBy: number; dueAt: string; createdAt: string },
-): Promise<boolean> => {
-  const rows = await tx
-    .insert(erasures)
-    .values({ ...row, state: 'waiting' })
-    .onConflictDoNothing()
-    .returning({ id: erasures.id })
-  return rows.length === 1
-}
-
 export const withdrawWaiting = async (tx: Db, userId: number): Promise<boolean> => {
   const rows = await tx
     .update(erasures)

@@ -1,5 +1,5 @@
 /** Reads the events of the ledger for the rules, of one person or of many in one query. */
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { EventKind, TrainingEvent, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import { preparedOnce } from '../../db/prepared.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -58,28 +58,31 @@ export const trainedOf = (user: string, sport: string): string => `(
     where user_id = ${user} and sport_id = ${sport} group by kind, level_index, module_id
   ) e)`
 
-/** The events of many people in one query, by person. */
+type EventRow = Omit<TrainingEvent, 'moduleId'> & { readonly userId: number; readonly moduleId: number | null }
+
+/**
+ * The events of many people in one query, by person. The rows come as the driver reads them: there are thousands
+ * in a large school, and mapping each column would take longer than the query.
+ */
 export const listEventsOfPeople = async (
   db: Db,
   people: readonly { userId: number; sportId: number }[],
 ): Promise<Map<number, TrainingEvent[]>> => {
   const sportOf = new Map(people.map(({ userId, sportId }) => [userId, sportId]))
-  const rows = await db
-    .select({ userId: trainingEvents.userId, ...eventColumns })
-    .from(trainingEvents)
-    .where(
-      and(
-        inArray(trainingEvents.userId, [...sportOf.keys()]),
-        inArray(trainingEvents.sportId, [...new Set(sportOf.values())]),
-      ),
-    )
-    .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
+  const { rows } = await db.execute<EventRow>(sql`
+    select user_id as "userId", sport_id as "sportId", module_id as "moduleId", level_index as "levelIndex", kind, week,
+      occurred_at as "occurredAt", rules_version as "rulesVersion"
+    from training_events
+    where user_id = any(${sql.param([...sportOf.keys()])}::integer[])
+      and sport_id = any(${sql.param([...new Set(sportOf.values())])}::integer[])
+    order by occurred_at, id`)
   const events = new Map<number, TrainingEvent[]>()
-  for (const { userId, ...row } of rows) {
+  for (const { userId, moduleId, ...row } of rows) {
     if (sportOf.get(userId) !== row.sportId) continue
-    const own = events.get(userId) ?? []
-    own.push({ ...row, moduleId: row.moduleId ?? undefined })
-    events.set(userId, own)
+    const own = events.get(userId)
+    const event = { ...row, moduleId: moduleId ?? undefined }
+    if (own === undefined) events.set(userId, [event])
+    else own.push(event)
   }
   return events
 }

@@ -11,8 +11,7 @@ import type { Context } from '../../http/request/context.ts'
 import { setAuditActor } from '../accounts/audit-statement.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
-import { lockMember, writeRoles } from '../members/member-store.ts'
-import { insertMember } from '../members/new-member/new-member-store.ts'
+import { foundAsHead } from '../members/new-member/found-as-head.ts'
 import { officeWrite } from '../money-office/office-write.ts'
 import { insertNewSchool } from '../school-office/save-school.ts'
 import { findSchoolOfSetup, findSetup, lockSetup, teachAllSports } from './store.ts'
@@ -66,10 +65,7 @@ const beginAsHead = async (tx: Transaction, context: Context, schoolId: number):
   const { userId } = context.actor
   const key = { userId, schoolId }
   await setAuditActor(tx, userId)
-  await insertMember(tx, { ...key, siteId: null, at: now.toISOString(), state: 'active' })
-  const member = await lockMember(tx, key)
-  if (member === undefined) throw new Error('a membership was not written')
-  await writeRoles(tx, member.id, ['student', 'trainer', 'leader'])
+  await foundAsHead(tx, key, { actorId: userId, now })
   await teachAllSports(tx, key)
   await bumpUserVersions(tx, [userId], now)
   await publish(tx, { topic: 'schools', ids: [], userIds: [userId], schoolIds: [schoolId] })

@@ -27,6 +27,7 @@ type Change =
   | 'account-unlocked'
   | 'address-confirmed'
   | 'rights-changed'
+  | 'accounts-merged'
 
 /** The notice in the app, and the email to a confirmed address. */
 export const notifyOwner = async (

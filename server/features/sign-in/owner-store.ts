@@ -1,5 +1,6 @@
 /** SQL of the owner of sign-in methods. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
+import { personMerges } from '../../db/schema/office/person-merges.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -19,7 +20,7 @@ export const findOwner = async (db: Db, userId: number) => {
   return row
 }
 
-/** Locks (with the time) or unlocks. Answers false when nothing changed or the account is erased. */
+/** Locks (with the time) or unlocks. Answers false when nothing changed, or the account is erased or merged into another. */
 export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): Promise<boolean> => {
   const rows = await tx
     .update(users)
@@ -29,6 +30,12 @@ export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): 
         eq(users.id, userId),
         lockedAt === null ? isNotNull(users.lockedAt) : isNull(users.lockedAt),
         isNull(users.erasedAt),
+        notExists(
+          tx
+            .select({ id: personMerges.id })
+            .from(personMerges)
+            .where(and(eq(personMerges.goneId, users.id), ne(personMerges.state, 'undone'))),
+        ),
       ),
     )
     .returning({ id: users.id })

@@ -1,4 +1,4 @@
-/** Takes back the requests to sign papers that can be signed no more, so that no push message or email asks for them. */
+/** Takes back requests to sign papers that can be signed no more. No push message or email asks for them any longer. */
 import type { Db } from '../../db/transaction.ts'
 import { withdrawNoticesOf } from '../notifications/withdraw-notices.ts'
 import { PAPER_SUBJECT } from './fill-papers.ts'

@@ -80,7 +80,9 @@ export const readStart = async (
     page === undefined ? [] : askAll(ask, starter.childIds.map(childAddress)),
   ])
   const ofPage =
-    page === undefined ? [] : await askAll(ask, ofDashboard(starter, children.map(starterOf), now))
+    page === undefined
+      ? []
+      : await askAll(ask, ofDashboard(actor.userId, starter, children.map(starterOf), now))
   return written([...(person === undefined ? [] : [person]), ...common, ...children, ...ofPage])
 }
 

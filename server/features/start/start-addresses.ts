@@ -8,6 +8,7 @@ import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
   listGlobalMessages,
@@ -46,6 +47,7 @@ export const everywhere = (): readonly string[] => [
 
 /** What the dashboard reads in addition. `now` in epoch milliseconds. */
 export const ofDashboard = (
+  userId: number,
   person: Starter,
   children: readonly Starter[],
   now: number,
@@ -60,6 +62,7 @@ export const ofDashboard = (
     addressOf(listAppointments, { end_after: startAt, start_before: endAt }),
     addressOf(readLatest),
     addressOf(readAnnouncements),
+    ofId(listPapersToSign, userId),
     addressOf(listNotifications, { limit: '2' }),
     ...new Set(ofChildren.map((id) => ofId(readSport, id))),
     ...person.childIds.map((id) => ofId(listCards, id)),

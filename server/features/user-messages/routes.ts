@@ -18,9 +18,14 @@ import {
   listMessageGroups,
   sendToGroup,
 } from '@wegband/domain/features/user-messages/group-contract.ts'
+import {
+  sendToChosen,
+  withdrawMessage as withdrawMessageEndpoint,
+} from '@wegband/domain/features/user-messages/chosen-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { changeMany, changeOne } from './change-messages.ts'
+import { withdrawMessage, writeToChosen } from './chosen/write-to-chosen.ts'
 import { discardDraft, keepDraft, readDrafts } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
 import { readMailbox, readUnread } from './read-mailbox.ts'
@@ -43,6 +48,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, listMessageGroups, (context) => listGroups(context))
   serveData(app, countMessageGroup, (context, { params }) => countGroup(context, params))
   serveData(app, sendToGroup, (context, { params, body }) => writeToGroup(context, params, body))
+  serveData(app, sendToChosen, (context, { params, body }) => writeToChosen(context, params.id, body))
+  serveData(app, withdrawMessageEndpoint, (context, { params }) => withdrawMessage(context, params.id))
   serveData(app, readUserMessage, (context, { params, query }) =>
     readMessage(context, { id: params.id, directory: query.directory }),
   )

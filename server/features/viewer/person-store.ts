@@ -62,6 +62,8 @@ export type PersonRow = {
   teaches: { schoolId: number; sportId: number }[]
   /** `upTo`: the highest level that they may examine. */
   examinerOf: { sportId: number; upTo: number }[]
+  /** The day of the next look at their certificate of good conduct; null: none was noted. */
+  certificateNextOn: string | null
   /** Whether the account was required individually to use a second factor, and whether it does. */
   isAskedForSecondStep: boolean
   hasSecondStep: boolean
@@ -88,6 +90,7 @@ select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.office_
     from trainer_sports t where t.user_id = u.id) as teaches,
   (select coalesce(json_agg(json_build_object('sportId', x.sport_id, 'upTo', x.up_to) order by x.sport_id), '[]')
     from examiner_rights x where x.user_id = u.id) as "examinerOf",
+  (select w.next_on from child_protection_certificates w where w.user_id = u.id) as "certificateNextOn",
   (select coalesce(json_agg(json_build_object('id', c.id, 'birthdayAt', c.birthday_at) order by c.id), '[]')
     from relations r join users c on c.id = r.related_id where r.user_id = u.id and r.type = 'child') as children,
   exists (select 1 from relations r where r.user_id = u.id and r.type = 'parent') as "hasParent",

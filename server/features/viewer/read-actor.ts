@@ -12,6 +12,6 @@ export const createReadActor =
     const person = await readPerson(db, userId)
     if (person === undefined) return undefined
     const now = clock.now()
-    const rights = rightsOf(person, now, settings.current().secondStepRoles)
+    const rights = rightsOf(person, now, settings.current())
     return { actor: { ...rights, tokenId, impersonatorId }, turnsAt: turnsAt(person, now) }
   }

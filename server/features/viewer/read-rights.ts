@@ -11,6 +11,6 @@ export const readRights = async (
 ): Promise<Rights[]> => {
   if (userIds.length === 0) return []
   const now = clock.now()
-  const obliged = settings.current().secondStepRoles
-  return (await readPeople(db, userIds)).map((person) => rightsOf(person, now, obliged))
+  const current = settings.current()
+  return (await readPeople(db, userIds)).map((person) => rightsOf(person, now, current))
 }

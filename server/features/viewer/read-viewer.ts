@@ -35,6 +35,7 @@ const schoolPart = (rights: Rights) => {
     trainerSportsIds: rights.trainerSportIds,
     teaches: rights.teaches,
     examinerOf: rights.examinerOf,
+    childProtection: rights.childProtection,
     childIds: rights.childIds,
   }
 }
@@ -120,10 +121,10 @@ export const readViewer = async (
     withAddresses ? listAddresses(db, person.id) : undefined,
   ])
   if (details === undefined) throw notFound()
-  const obliged = context.settings.current().secondStepRoles
-  const rights = rightsOf(person, now, obliged)
+  const settings = context.settings.current()
+  const rights = rightsOf(person, now, settings)
   return {
-    mustSetUpSecondStep: isResting(person, obliged),
+    mustSetUpSecondStep: isResting(person, settings.secondStepRoles),
     erasureDueAt: person.erasureDueAt,
     ...personPart(context, details, person, rights),
     ...associationPart(details),

@@ -8,6 +8,7 @@ import {
   type UserSchool,
 } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
+import { childProtectionOf } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in/second-step/obligation-rules.ts'
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
@@ -91,13 +92,20 @@ const rested = (rights: Rights): Rights => ({
   examinerOf: [],
 })
 
-/** The rights of a person, independent of a session. When a child turns 18, its parents lose their rights over it. `obliged`: roles that require a second factor. */
-export const rightsOf = (person: PersonRow, now: Date, obliged: readonly ObligedRole[] = []): Rights => {
-  const rights = awakeRightsOf(person, now)
-  return isResting(person, obliged) ? rested(rights) : rights
+/** What of the settings decides about rights. */
+export type RightsSettings = {
+  /** Roles that require a second factor. */
+  readonly secondStepRoles: readonly ObligedRole[]
+  readonly flags: { readonly childProtectionBar: boolean }
 }
 
-const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
+/** The rights of a person, independent of a session. When a child turns 18, its parents lose their rights over it. */
+export const rightsOf = (person: PersonRow, now: Date, settings: RightsSettings): Rights => {
+  const rights = awakeRightsOf(person, now, settings)
+  return isResting(person, settings.secondStepRoles) ? rested(rights) : rights
+}
+
+const awakeRightsOf = (person: PersonRow, now: Date, { flags }: RightsSettings): Rights => {
   const subscriptions = validSubscriptions(person, now)
   const today = dayOf(now.toISOString())
   const benefits = subscriptions.flatMap((one) => [
@@ -117,6 +125,14 @@ const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
     trainerSportIds: [...new Set(person.teaches.map(({ sportId }) => sportId))],
     teaches: person.teaches,
     examinerOf: person.examinerOf,
+    childProtection: childProtectionOf(
+      {
+        isTrainer: person.schools.some(({ state, roles }) => state === 'active' && roles.includes('trainer')),
+        nextOn: person.certificateNextOn,
+      },
+      today,
+      flags.childProtectionBar,
+    ),
     subscriptionBenefits: [...new Set(benefits)],
     hasFreemium: freemiumState(person, now.toISOString()) === 'active',
     hasFreeVideoAccess: person.hasFreeVideoAccess,

@@ -38,7 +38,7 @@ const relatedPart = (context: Context, details: Details): RelatedPerson => ({
 const memberPart = (context: Context, details: Details, person: PersonRow): MemberPerson => {
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
-  const { schools, trainingProgress } = rightsOf(person, now)
+  const { schools, trainingProgress } = rightsOf(person, now, context.settings.current())
   const shared = new Set(sharedSchoolIds(context.actor, person))
   return {
     ...relatedPart(context, details),

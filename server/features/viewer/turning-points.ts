@@ -1,5 +1,5 @@
 /** The instants at which time alone changes what a person is and may do. Data read before such an instant is outdated after it (decisions §1). */
-import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { addDays, ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { avatarsTurnedAt } from '../accounts/avatar-address.ts'
@@ -31,9 +31,14 @@ const contractTurns = (one: PersonRow['subscriptions'][number]): (Date | undefin
   )
 }
 
-/** When freemium ends, and when subscriptions begin, pause and end. */
+/** The first instant after the day of the next look at the certificate of good conduct. */
+const certificateTurn = ({ certificateNextOn }: PersonRow): Date | undefined =>
+  certificateNextOn === null ? undefined : new Date(instantAt(addDays(certificateNextOn, 1), '00:00'))
+
+/** When freemium ends, when a certificate expires, and when subscriptions begin, pause and end. */
 const accessTurns = (person: PersonRow): (Date | undefined)[] => [
   person.freemiumEndsAt === null ? undefined : new Date(person.freemiumEndsAt),
+  certificateTurn(person),
   ...person.subscriptions.flatMap(contractTurns),
 ]
 

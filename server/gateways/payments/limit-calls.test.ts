@@ -35,7 +35,45 @@ test('lets at most so many calls begin in a second, and follows a changed settin
   perSecond = 1
   await limited.read('pi_1')
   await limited.read('pi_1')
-  expect(pace.now()).toBe(3_050)
+  expect(pace.now()).toBe(4_000)
+})
+
+test('holds the limit in every second, however late or early timers wake', async () => {
+  const off = [30, -1, 0, 45, -1, 2]
+  let at = 0
+  let waits = 0
+  const pace = {
+    now: () => at,
+    wait: (ms: number) => {
+      at += Math.max(0.5, ms + (off[waits % off.length] ?? 0))
+      waits += 1
+      return Promise.resolve()
+    },
+  }
+  const begun: number[] = []
+  const limited = limitCalls(
+    providerThat(() => Promise.resolve(void begun.push(at))),
+    () => Promise.resolve(20),
+    pace,
+  )
+  await Promise.all(Array.from({ length: 100 }, () => limited.read('pi_1')))
+  for (const first of begun)
+    expect(begun.filter((other) => other >= first && other < first + 1_000).length).toBeLessThanOrEqual(20)
+})
+
+test('goes on after a call whose limit could not be read', async () => {
+  let fails = true
+  const limited = limitCalls(
+    providerThat(() => Promise.resolve(undefined)),
+    () => {
+      if (!fails) return Promise.resolve(20)
+      fails = false
+      return Promise.reject(new Error('no settings'))
+    },
+    makePace(),
+  )
+  await expect(limited.read('pi_1')).rejects.toThrow('no settings')
+  expect(await limited.read('pi_1')).toBeUndefined()
 })
 
 test('waits as a busy provider asks, and then repeats the call', async () => {

@@ -17,14 +17,25 @@ const REPEATS = 3
 export type Pace = { readonly now: () => number; readonly wait: (ms: number) => Promise<unknown> }
 const REAL_PACE: Pace = { now: () => performance.now(), wait: (ms) => pause(ms) }
 
+/** One call after the other, each a step after the moment at which the last one really began: timers wake late, never a call early. */
 const openTurns = (perSecond: () => Promise<number>, { now, wait }: Pace) => {
-  let free = 0
-  const postpone = (ms: number): void => void (free = Math.max(free, now() + ms))
-  const turn = async (): Promise<void> => {
+  let begun = Number.NEGATIVE_INFINITY
+  let notBefore = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const postpone = (ms: number): void => void (notBefore = Math.max(notBefore, now() + ms))
+  const begin = async (): Promise<void> => {
     const step = MS_PER_SECOND / (await perSecond())
-    const mine = Math.max(free, now())
-    free = mine + step
-    if (mine > now()) await wait(mine - now())
+    for (;;) {
+      const left = Math.max(begun + step, notBefore) - now()
+      if (left <= 0) break
+      await wait(left)
+    }
+    begun = now()
+  }
+  const turn = (): Promise<void> => {
+    const mine = last.then(begin, begin)
+    last = mine
+    return mine
   }
   return { turn, postpone }
 }

@@ -92,6 +92,7 @@ const WATCHED_ALONE: readonly string[] = [
   'POST /api/setup/organisation',
   'POST /api/setup/end',
   'POST /api/setup/leave-demo',
+  'POST /api/schools/:id/head',
 ]
 
 /** Asked for an account or a school that is open already, or for what a publication would do: nothing changes. */

@@ -73,6 +73,7 @@ const actorOf = ({ id, name, schoolId }: Row): Actor => ({
   trainerSportIds: [],
   teaches: [],
   examinerOf: [],
+  childProtection: 'fine',
   subscriptionBenefits: [],
   hasFreemium: false,
   hasFreeVideoAccess: false,

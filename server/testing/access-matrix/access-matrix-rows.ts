@@ -8,6 +8,8 @@ import { announcementRows } from './office/announcement-matrix-rows.ts'
 import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { cardRows } from './card-matrix-rows.ts'
+import { childProtectionRows } from './office/child-protection-rows.ts'
+import { personMergeRows } from './office/person-merge-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
 import { contractLifeRows } from './money/contract-life-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
@@ -20,6 +22,7 @@ import { installationRows } from './office/installation-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
+import { memberDeskRows } from './member-desk-matrix-rows.ts'
 import { memberImportRows } from './office/member-import-rows.ts'
 import { messageRows } from './office/message-matrix-rows.ts'
 import { moneyRows } from './money/money-matrix-rows.ts'
@@ -27,12 +30,14 @@ import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { outsideFiguresRows } from './office/outside-figures-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { programsRows } from './office/programs-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
+import { archiveRows } from './office/archive-rows.ts'
 import { setupRows } from './office/setup-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { signatureRows } from './office/signature-rows.ts'
@@ -47,8 +52,10 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...noticeRows],
   'sign-in': signInWayRows,
   profiles: [...profileRows, ...invoiceRows],
-  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  people: [...schoolRows, ...memberRows, ...memberDeskRows, ...joiningRows, ...familyRows, ...cardRows],
   office: [
+    ...childProtectionRows,
+    ...personMergeRows,
     ...peopleOfficeRows,
     ...schoolOfficeRows,
     ...messageRows,
@@ -61,6 +68,8 @@ const ROWS_BY_HAND = {
     ...programsRows,
     ...trainingEditorRows,
     ...setupRows,
+    ...archiveRows,
+    ...outsideFiguresRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [

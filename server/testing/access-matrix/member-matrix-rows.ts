@@ -2,6 +2,7 @@
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addMemberNote,
+  appointHead,
   changeMember,
   correctBirthday,
   listMembers,
@@ -28,6 +29,11 @@ export const memberRows: readonly MatrixRow[] = [
   row(changeMember, 404, { 200: ['staff', 'leader', 'admin'], 403: ['trainer'] }, (world) => ({
     params: ofSelf(world),
     body: { state: 'passive' },
+  })),
+  // The school has a head.
+  row(appointHead, 403, { 409: ['admin'] }, ({ schoolId, selfId }) => ({
+    params: { id: schoolId },
+    body: { userId: selfId },
   })),
   // `self` is the parent's child and a minor.
   row(correctBirthday, 404, { 200: ['staff', 'leader', 'admin'], 403: ['trainer'] }, (world) => ({

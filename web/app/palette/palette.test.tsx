@@ -20,7 +20,17 @@ const MEMBERS = answer(listMembers, ({ query }) => ({
     data: query['search'] === 'mara' ? [memberOf({ firstName: 'Mara', lastName: 'Albers' })] : [],
     meta: {
       ...EMPTY,
-      counts: { all: 1, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, 'no-card': 0 },
+      counts: {
+        all: 1,
+        absent: 0,
+        'long-absent': 0,
+        stuck: 0,
+        ready: 0,
+        new: 0,
+        birthday: 0,
+        'no-card': 0,
+        'no-consent': 0,
+      },
       states: { active: 1, passive: 0, interested: 0, cancelled: 0 },
     },
   },
@@ -62,7 +72,7 @@ test('a head finds a member by name, and the pages of the school', async () => {
   await waitFor(() => expect(page.href()).toBe('/trainer/members/1/7'))
 })
 
-test('a head whose search fails hears so, and not that nobody is found', async () => {
+test('a head whose search fails hears so, not that the person is missing', async () => {
   const user = userEvent.setup()
   const head = makeViewer({ isSchoolLeader: true, schools: [{ ...LINDENHOF, roles: ['leader'] }] })
   await show(head, answer(listMembers, { status: 503, body: { code: 'general.unavailable', message: '' } }))

@@ -28,16 +28,16 @@ const PEOPLE_MOST = 6
 /** A head of more schools searches in the list of each. */
 const SCHOOLS_MOST = 3
 
-type Found = {
+type EntrySearch = {
   readonly entries: readonly PaletteEntry[]
   readonly isBusy: boolean
   /** People could not be asked for: there is no connection, or the server failed. */
   readonly hasFailed: boolean
 }
-const NONE: Found = { entries: [], isBusy: false, hasFailed: false }
+const NONE: EntrySearch = { entries: [], isBusy: false, hasFailed: false }
 
 /** Members of the schools that the viewer manages; for the office also the way into the search over all people. */
-function usePeople(text: string): Found {
+function usePeople(text: string): EntrySearch {
   const t = useMessages('palette')
   const viewer = useViewer()
   const isViewing = useIsViewing()
@@ -138,7 +138,7 @@ function useTerms(): readonly PaletteEntry[] {
 }
 
 /** Without text nothing but pages and actions is offered. */
-export function useFoundEntries(text: string): Found {
+export function useFoundEntries(text: string): EntrySearch {
   const people = usePeople(text)
   const classes = useClasses()
   const modules = useModuleEntries()

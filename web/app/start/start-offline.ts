@@ -109,6 +109,9 @@ function followWorker(app: App): () => void {
   }
 }
 
+/** The first page is shown and has all its answers by then, so that nothing read ahead delays it. */
+const READ_AHEAD_MS = 5000
+
 /**
  * Saves the snapshot of the signed-in user. Prefetches for it where a worker can open the app offline.
  * Returns a function that stops it.
@@ -117,6 +120,7 @@ function saveSnapshotOf({ session, queryClient }: App, userId: number): () => vo
   let isOver = false
   const stop = saveOfflineSnapshot(queryClient, session, userId)
   const readAhead = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, READ_AHEAD_MS))
     const kept = await readOfflineSnapshot()
     const onDevice = kept?.session.userId === userId ? kept.reads : []
     if (isOver) return

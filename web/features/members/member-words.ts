@@ -13,8 +13,11 @@ export const SIGN_ORDER: readonly { readonly sign: MemberSign; readonly tone: Si
   { sign: 'long-absent', tone: 'danger' },
   { sign: 'absent', tone: 'warning' },
   { sign: 'ready', tone: 'positive' },
+  { sign: 'birthday', tone: 'info' },
   { sign: 'stuck', tone: 'info' },
+  { sign: 'new', tone: 'info' },
   { sign: 'no-card', tone: 'neutral' },
+  { sign: 'no-consent', tone: 'neutral' },
 ]
 
 export function useMemberWords() {
@@ -30,8 +33,15 @@ export function useMemberWords() {
   }
   const level = ({ sport, levelIndex }: MemberLevel): string =>
     sport.isKids ? t('level.kids', { level: levelIndex }) : t('level.adult', { level: levelIndex })
-  const sign = (which: MemberSign, months: number | null): string =>
-    which === 'stuck' ? t('sign.stuck', { count: months ?? 0 }) : t(`sign.${which}`)
+  const sign = (
+    which: MemberSign,
+    { monthsStuck, birthdayOn }: Pick<MemberEntry, 'monthsStuck' | 'birthdayOn'>,
+  ): string => {
+    if (which === 'stuck') return t('sign.stuck', { count: monthsStuck ?? 0 })
+    if (which === 'birthday')
+      return t('sign.birthday', { day: format.dayOfYear(`${birthdayOn ?? ''}T12:00:00Z`) })
+    return t(`sign.${which}`)
+  }
   /** Below the name: an open request, the parents of a child, or the role in the school. */
   const subline = (member: Pick<MemberEntry, 'pendingRequest' | 'parents' | 'roles' | 'state'>): string => {
     if (member.pendingRequest !== null) return t(`pending.${member.pendingRequest}`)

@@ -72,7 +72,7 @@ function MemberRow(props: {
         <Sparkline weeks={member.weeks} />
       </span>
       <span className={styles.sign}>
-        {sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member.monthsStuck)}</Tag>}
+        {sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member)}</Tag>}
       </span>
       <Icon icon={caretRight} weight="bold" size={18} className={styles.more} />
     </li>
@@ -82,7 +82,7 @@ function MemberRow(props: {
 export function MembersList(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
-  readonly chosen: ReadonlySet<number>
+  readonly chosen: ReadonlySet<string | number>
   readonly onChoose: (userId: number) => void
 }): ReactNode {
   const t = useMessages('members')

@@ -59,6 +59,7 @@ const PARAMS: NotificationParams = {
   'school-request-received': school,
   'school-request-dispatched': school,
   'school-request-accepted': school,
+  'head-appointed': { schoolName: 'Schule Lindenhof', schoolId: 1 },
   'school-request-rejected': school,
   'school-request-withdrawn': school,
   'membership-ending': { ...school, requestType: 'set', endsOn: '2026-12-31' },
@@ -111,6 +112,13 @@ const PARAMS: NotificationParams = {
   'webhook-off': { name: 'Website', changeType: 'failing' },
   'import-ended': { schoolName: 'Kampfkunst Nord', changeType: 'done', count: 120, errors: 3 },
   'training-not-published': { changeType: 'named', count: 3, nodeName: 'Rohweiß' },
+  'certificate-due': {
+    changeType: 'soon',
+    firstName: 'Tarek',
+    lastName: 'Aydin',
+    nextOn: '2027-01-01',
+    schoolId: 1,
+  },
   'document-received': { firstName: 'Mia', lastName: 'Lindner', documentName: 'Anmeldung', schoolId: 1 },
   'document-checked': { changeType: 'rejected', documentName: 'Anmeldung', firstName: '' },
   'paper-to-sign': {

@@ -56,6 +56,8 @@ const toRequests = ({ params }: Notification): string | undefined =>
   isBuilt('app.trainer-requests')
     ? hrefTo('app.trainer-requests', { schoolId: idOf(params['schoolId']) })
     : undefined
+const toRoles = ({ params }: Notification): string =>
+  hrefTo('app.trainer-roles', { schoolId: idOf(params['schoolId']) })
 /** Heads answer beside the requests to their school, the office on its own page. */
 const toPauses = (notice: Notification): string | undefined =>
   idOf(notice.params['schoolId']) === undefined ? hrefTo('app.admin') : toRequests(notice)
@@ -67,6 +69,11 @@ const toPapers = ({ params }: Notification): string | undefined => {
 const toImports = ({ params }: Notification): string | undefined => {
   const schoolId = idOf(params['schoolId'])
   return schoolId === undefined ? hrefTo('app.admin-imports') : hrefTo('app.trainer-import', { schoolId })
+}
+/** Heads have the register of their school; the person themself has no page of it. */
+const toRegister = ({ params }: Notification): string | undefined => {
+  const schoolId = idOf(params['schoolId'])
+  return schoolId === undefined ? undefined : hrefTo('app.trainer-protection', { schoolId })
 }
 const toPaperToSign = ({ subjectId }: Notification): string | undefined =>
   subjectId === null ? hrefTo('app.documents') : hrefTo('app.paper-to-sign', { paperId: subjectId })
@@ -128,6 +135,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'school-request-dispatched': school('neutral', toOwnSchools),
   'school-request-accepted': school('positive', toOwnSchools),
   'school-request-rejected': school('neutral', toOwnSchools),
+  'head-appointed': school('positive', toRoles),
   'school-request-withdrawn': school('neutral', toRequests),
   'membership-ending': school('warning', toOwnSchools),
   'school-request-question': school('warning', toOwnSchools),
@@ -198,6 +206,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
     href: () => hrefTo('app.admin-programs'),
   },
   'import-ended': { icon: fileText, tone: 'neutral', topic: 'schools', href: toImports },
+  'certificate-due': { icon: shieldCheck, tone: 'warning', topic: 'schools', href: toRegister },
   'document-received': { icon: fileText, tone: 'neutral', topic: 'schools', href: toPapers },
   'document-checked': {
     icon: fileText,

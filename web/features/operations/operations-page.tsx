@@ -26,7 +26,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { type OfficeColumn, OfficeList, OfficeTable } from '../admin/table/office-table.tsx'
+import { type OfficeColumn, OfficeList, OfficeTable } from '../tables/office-table.tsx'
 import styles from './operations.module.css'
 
 const TONES = { green: 'positive', yellow: 'warning', red: 'danger' } as const satisfies Record<

@@ -156,6 +156,11 @@ export function PersonCard(props: { readonly id: number }): ReactNode {
         <Family person={data} />
         <AccountActs person={data} />
         <RightsForm person={data} />
+        {data.mayHelp && data.lockedAt === null ? (
+          <TextLink isSmall href={hrefTo('app.admin-duplicates', {}, { one: String(data.id) })}>
+            {t('person.merge')}
+          </TextLink>
+        ) : null}
         <LogLinks id={data.id} />
       </Mat>
       {data.mayView ? (

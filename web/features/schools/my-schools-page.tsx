@@ -77,6 +77,7 @@ function Desk(props: { readonly own: OwnSchool; readonly isOwnTeam: boolean }): 
         <>
           <ListRow title={t('tabs.school')} href={hrefTo('app.trainer-school', { schoolId })} />
           <ListRow title={t('tabs.roles')} href={hrefTo('app.trainer-roles', { schoolId })} />
+          <ListRow title={t('tabs.protection')} href={hrefTo('app.trainer-protection', { schoolId })} />
           <ListRow title={t('tabs.insights')} href={hrefTo('app.trainer-insights', { schoolId })} />
           <ListRow title={t('tabs.money')} href={hrefTo('app.trainer-money', { schoolId })} />
         </>

@@ -217,6 +217,7 @@ describe('my schools', () => {
       ['Stundenplan', '/calendar?schools=own'],
       ['Schule', '/trainer/school/1'],
       ['Rollen', '/trainer/roles/1'],
+      ['Führungszeugnisse', '/trainer/child-protection/1'],
       ['Zahlen', '/trainer/insights/1'],
       ['Finanzen', '/trainer/money/1'],
     ])

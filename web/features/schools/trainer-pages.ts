@@ -17,8 +17,11 @@ export type TrainerTab =
   | 'qr'
   | 'training'
   | 'roles'
+  | 'protection'
   | 'insights'
   | 'money'
+  | 'hours'
+  | 'count'
   | 'announcements'
   | 'reports'
   | 'papers'
@@ -76,6 +79,12 @@ const ENTRIES: readonly Entry[] = [
     isFor: isHead,
   },
   {
+    id: 'protection',
+    route: 'app.trainer-protection',
+    href: (schoolId) => hrefTo('app.trainer-protection', { schoolId }),
+    isFor: isHead,
+  },
+  {
     id: 'insights',
     route: 'app.trainer-insights',
     href: (schoolId) => hrefTo('app.trainer-insights', { schoolId }),
@@ -86,6 +95,18 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-money',
     href: (schoolId) => hrefTo('app.trainer-money', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
+  },
+  {
+    id: 'hours',
+    route: 'app.trainer-hours',
+    href: (schoolId) => hrefTo('app.trainer-hours', { schoolId }),
+    isFor: (viewer, schoolId) => viewer.isAdmin || isTrainerSide(viewer, schoolId),
+  },
+  {
+    id: 'count',
+    route: 'app.trainer-yearly-count',
+    href: (schoolId) => hrefTo('app.trainer-yearly-count', { schoolId }),
+    isFor: (viewer, schoolId) => hasOfficeRight(viewer, 'office') || isHead(viewer, schoolId),
   },
   {
     id: 'announcements',

@@ -56,6 +56,7 @@ test('a head who teaches nothing manages members, roles and insights', async () 
   expect(await tabsOf({ schools })).toEqual([
     'Mitglieder',
     'Rollen',
+    'Führungszeugnisse',
     'Zahlen',
     'Finanzen',
     'Ankündigungen',

@@ -8,11 +8,13 @@ import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { call, theSession } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../platform/router/title.ts'
 import { useShown } from '../../platform/router/router-context.ts'
 import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { DeviceSwitches } from '../accounts/device-switches.tsx'
 import { publicSettingsQuery } from '../texts/public-settings.ts'
@@ -105,6 +107,7 @@ function CodeStep(props: {
         />
         <FormSummary form={form} />
       </Form>
+      <Link href={`${hrefTo('setup-archive')}#${form.values.code}`}>{t('code.archive')}</Link>
     </ClaimFrame>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { OfficeList } from '../admin/table/office-table.tsx'
+import { OfficeList } from '../tables/office-table.tsx'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import styles from './setup.module.css'
 

@@ -18,7 +18,7 @@ import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { CheckField } from '../../ui/field/field.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { OfficeList } from '../admin/table/office-table.tsx'
+import { OfficeList } from '../tables/office-table.tsx'
 import styles from './training-editor.module.css'
 
 type Draft = Record<SportTemplate, boolean>

@@ -178,8 +178,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
 
   const takeOrAsk = async (sending: Sending): Promise<unknown> => {
     const askedAt = parts.now()
-    // a probe asks the server itself
-    const body = sending.endpoint.probe === true ? undefined : await given.take(keyOf(sending))
+    const body = await given.take(keyOf(sending))
     if (body === undefined) return await answer(sending, 'healed')
     parts.reachability.onAnswer(sending.endpoint, body, askedAt)
     return body

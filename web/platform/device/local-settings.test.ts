@@ -46,6 +46,7 @@ test('settings have the defaults of the specification', () => {
     videoVolume: 1,
     videoMuted: false,
     vdoCipher: false,
+    roomyTables: false,
   })
   expect(readSetting('camera')).toBe(true)
 })

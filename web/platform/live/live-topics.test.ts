@@ -36,12 +36,12 @@ test('an event without ids makes all of its topic stale', async () => {
 })
 
 // spec: schools-change-fetches-sports
-test('a school that a user joins makes the user and the sports stale', async () => {
+test('a school that a user joins makes the user, the sports and the calendar stale', async () => {
   const { client, stale } = rig()
   const sports = keyOf(listSports, { query: { school: '4' } })
   client.setQueryData(sports, {})
   await invalidateTopic(client, 'schools', [])
-  expect(stale()).toEqual(['user'])
+  expect(stale()).toEqual(['list', 'user'])
   expect(client.getQueryState(sports)?.isInvalidated).toBe(true)
 })
 

@@ -33,6 +33,7 @@ export const makeViewer = (more: ViewerFields = {}): Viewer => ({
   erasureDueAt: null,
   isSchoolLeader: false,
   examinerOf: [],
+  childProtection: 'fine',
   childIds: [],
   usingAppForChildren: false,
   noMail: false,

@@ -12,12 +12,42 @@ import { onStored, readSetting, useSetting, writeSetting } from '../device/local
 import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
 import { messageText } from '@wegband/messages/message-text.ts'
 import type { MessageValues } from '@wegband/messages/message-text.ts'
+import type { WordFiles } from './further-words.ts'
 import { createStore, useStore } from '../store.ts'
 
-type Load = () => Promise<unknown>
-const files: { readonly [path: string]: Load } = import.meta.glob('../../../messages/*/*.json', {
-  import: 'default',
-})
+/** Where the words of the first pages are. Where all others are is loaded when the first of them is needed. */
+const firstFiles: WordFiles = import.meta.glob(
+  [
+    '../../../messages/*/ages.json',
+    '../../../messages/*/announcements.json',
+    '../../../messages/*/blocks.json',
+    '../../../messages/*/booking.json',
+    '../../../messages/*/calendar.json',
+    '../../../messages/*/credentials.json',
+    '../../../messages/*/dashboard.json',
+    '../../../messages/*/errors.json',
+    '../../../messages/*/family.json',
+    '../../../messages/*/glossary.json',
+    '../../../messages/*/notifications.json',
+    '../../../messages/*/schools.json',
+    '../../../messages/*/security.json',
+    '../../../messages/*/shell.json',
+    '../../../messages/*/sign-in.json',
+    '../../../messages/*/signatures.json',
+    '../../../messages/*/sports.json',
+    '../../../messages/*/start.json',
+    '../../../messages/*/texts.json',
+  ],
+  { import: 'default' },
+)
+
+async function loadWords(key: string): Promise<unknown> {
+  const path = `../../../messages/${key}.json`
+  const first = firstFiles[path]
+  if (first !== undefined) return await first()
+  const { FURTHER_FILES } = await import('./further-words.ts')
+  return (await FURTHER_FILES[path]?.()) ?? {}
+}
 
 type Loaded = { readonly promise: Promise<void>; words: unknown }
 const bundles = new Map<string, Loaded>()
@@ -29,8 +59,7 @@ function loadBundle(name: string, locale: Locale): Loaded {
   const key = `${locale}/${name}`
   const known = bundles.get(key)
   if (known !== undefined) return known
-  const load = files[`../../../messages/${key}.json`] ?? (() => Promise.resolve({}))
-  const promise = loadChunk(load).then((words) => {
+  const promise = loadChunk(() => loadWords(key)).then((words) => {
     loaded.words = words
     arrivals.set(arrivals.get() + 1)
   })

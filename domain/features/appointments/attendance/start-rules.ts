@@ -13,8 +13,9 @@ import {
   teachesClass,
   trainerIdsOf,
 } from '../appointment-facts.ts'
+import { isForChildren } from '../schedule/class-ages.ts'
 
-type Starter = Pick<AppointmentActor, 'userId' | 'schools' | 'examinerOf'>
+type Starter = Pick<AppointmentActor, 'userId' | 'schools' | 'examinerOf' | 'childProtection'>
 
 /** From 4 hours before the start to 24 hours after the end, both instants included. */
 export const startWindow = (
@@ -76,8 +77,15 @@ export const whyNotStart = (
   if (facts.startedAt !== null) return 'appointments.already-started'
   const at = msOf(now)
   if (at < opensAtMs(facts) || at > closesAtMs(facts)) return 'appointments.not-in-window'
+  if (childProtectionBefore(facts, actor) === 'bar') return 'appointments.certificate-required'
   return whyNotExamine(facts, actor) ?? whyNotInsteadOf(facts, actor, force)
 }
+
+/** What stands before the class: a warning or a bar only where it is meant for children. */
+export const childProtectionBefore = (
+  facts: Pick<AppointmentFacts, 'maxAge'>,
+  { childProtection }: Pick<Starter, 'childProtection'>,
+): Starter['childProtection'] => (isForChildren(facts) ? childProtection : 'fine')
 
 /**
  * Whether the class belongs to the day of this person: trainers have their own and those they may take over, staff and heads without

@@ -53,7 +53,7 @@ export const meantFirst = <Person extends { readonly birthdayAt: Day | null }>(
 ]
 
 /** A guest up to this age comes with a parent, who fills in the form. */
-const OLDEST_CHILD = 17
+export const OLDEST_CHILD = 17
 
 export const isForChildren = ({ maxAge }: Pick<ClassAges, 'maxAge'>): boolean =>
   maxAge !== null && maxAge <= OLDEST_CHILD

@@ -54,8 +54,18 @@ const nextTurn = ({ rows, referenceData }: List, now: string, minMinutes: number
 
 /** Everything in the rules of classes that depends on the person (`AppointmentActor`), and the switch for the association. */
 const rightsOf = (actor: Actor): string => {
-  const { userId, isAdmin, isAnonymous, schools, childIds, examinerOf, showsAssociation } = actor
-  const rights = [userId, isAdmin, isAnonymous, schools, childIds, examinerOf, showsAssociation]
+  const { userId, isAdmin, isAnonymous, schools, childIds, examinerOf, childProtection, showsAssociation } =
+    actor
+  const rights = [
+    userId,
+    isAdmin,
+    isAnonymous,
+    schools,
+    childIds,
+    examinerOf,
+    childProtection,
+    showsAssociation,
+  ]
   return hash('sha256', JSON.stringify(rights), 'base64url')
 }
 

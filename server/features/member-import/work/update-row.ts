@@ -22,9 +22,9 @@ import type { RowRow } from '../rows-store.ts'
 /** Heads and the office may change states: the import has asked its own rule. */
 export const IMPORT_RIGHTS = { schools: [], isAdmin: true }
 
-const changeState = (tx: Transaction, run: Run, userId: number, state: ImportState): Promise<void> => {
+const changeState = async (tx: Transaction, run: Run, userId: number, state: ImportState): Promise<void> => {
   const { context, row, referenceData } = run
-  return writeMemberChange(
+  await writeMemberChange(
     tx,
     context,
     { schoolId: row.schoolId, userId },

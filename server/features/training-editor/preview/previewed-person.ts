@@ -35,6 +35,7 @@ export const previewedPerson = (
     trainerSportIds: [],
     teaches: [],
     examinerOf: [],
+    childProtection: 'fine',
     subscriptionBenefits: pays ? [`sport:${sportId}`] : [],
     hasFreemium: false,
     hasFreeVideoAccess: false,

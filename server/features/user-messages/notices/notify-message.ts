@@ -29,4 +29,13 @@ export const notifyOfMessage = async (
 
 /** What was read or deleted is not pushed or emailed any more. */
 export const settleMessages = (tx: Db, ownerId: number, ids: readonly number[], now: Date): Promise<void> =>
-  settleNoticesOf(tx, [ownerId], { types: ['message-received'], subjectType: SUBJECT, subjectIds: ids }, now)
+  settleMessagesOf(tx, [ownerId], ids, now)
+
+/** The same for many owners. */
+export const settleMessagesOf = (
+  tx: Db,
+  ownerIds: readonly number[],
+  ids: readonly number[],
+  now: Date,
+): Promise<void> =>
+  settleNoticesOf(tx, ownerIds, { types: ['message-received'], subjectType: SUBJECT, subjectIds: ids }, now)

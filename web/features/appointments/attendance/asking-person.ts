@@ -9,4 +9,5 @@ export const actorOf = (viewer: Viewer): AppointmentActor => ({
   schools: viewer.schools,
   childIds: viewer.childIds,
   examinerOf: viewer.examinerOf,
+  childProtection: viewer.childProtection,
 })

@@ -5,6 +5,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
+  childProtectionBefore,
   isColleaguesClass,
   secondsUntilEnd,
   startWindow,
@@ -107,6 +108,11 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
           </p>
           {asksFirst ? (
             <p>{t('start.designated', { name: format.list(leadersOf(appointment).map(fullName)) })}</p>
+          ) : null}
+          {mayTeach && childProtectionBefore(facts, actorOf(viewer)) === 'warn' ? (
+            <p>
+              <strong>{t('start.certificate')}</strong>
+            </p>
           ) : null}
           {mayTeach ? null : <p>{t('start.onlyTrainers')}</p>}
           {mayTeach && isOpen && isLineGone ? <p>{t('start.offline')}</p> : null}

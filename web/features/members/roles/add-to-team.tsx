@@ -22,7 +22,7 @@ export function AddToTeam(props: { readonly schoolId: number; readonly onClose: 
         icon={magnifyingGlass}
         autoComplete="off"
         maxLength={80}
-        hint={hasNoMatch ? t('create.guardianNobody') : t('searchHint')}
+        hint={hasNoMatch ? t('roles.noMatch') : t('searchHint')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -25,6 +25,7 @@ import { QueryError } from '../../errors/query-error.tsx'
 import { trainerHome, trainerHomeWords, trainerSchools } from '../../schools/trainer-school.ts'
 import { TrainerTabs } from '../../schools/trainer-tabs.tsx'
 import { AddToTeam } from './add-to-team.tsx'
+import { NoHead } from './appoint-head.tsx'
 import { useMember, useTeam } from '../queries.ts'
 import { RightsDialog, type TaughtSport } from './rights-dialog.tsx'
 import styles from './roles.module.css'
@@ -54,9 +55,10 @@ function NamedMember(props: {
   )
 }
 
-function Team(props: { readonly schoolId: number }): ReactNode {
+function Team(props: { readonly school: { readonly schoolId: number; readonly name: string } }): ReactNode {
   const t = useMessages('members')
-  const { schoolId } = props
+  const { isAdmin } = useViewer()
+  const { schoolId } = props.school
   const query = useTeam(schoolId, true)
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useElementWidth(frame, 0) >= TABLE_WIDTH_REM * rootFontSize()
@@ -64,16 +66,18 @@ function Team(props: { readonly schoolId: number }): ReactNode {
   const { member: named } = useSearchParams()
   const [isNamedClosed, setNamedClosed] = useState(false)
   const { team = [], sports = [] } = query.data ?? {}
+  const isHeadless = query.data !== undefined && !team.some(({ rights }) => rights.roles.includes('leader'))
   return (
     <div ref={frame}>
       <QueryError query={query} />
+      {isHeadless && isAdmin ? <NoHead school={props.school} /> : null}
       {query.isPending ? (
         <SkeletonGroup label={t('loading')} className="stack">
           <Skeleton height={68} />
           <Skeleton height={68} />
           <Skeleton height={68} />
         </SkeletonGroup>
-      ) : isWide ? (
+      ) : team.length === 0 ? null : isWide ? (
         <TeamTable schoolId={schoolId} team={team} onEdit={setEdited} />
       ) : (
         <div className={styles.cards}>
@@ -162,7 +166,7 @@ export function RolesPage(): ReactNode {
         current={school.schoolId}
         hrefOf={(other) => hrefTo('app.trainer-roles', { schoolId: other })}
       />
-      {isHead ? <Team key={school.schoolId} schoolId={school.schoolId} /> : <FailureView error={why} />}
+      {isHead ? <Team key={school.schoolId} school={school} /> : <FailureView error={why} />}
       {isAdding ? <AddToTeam schoolId={school.schoolId} onClose={() => setAdding(false)} /> : null}
     </>
   )

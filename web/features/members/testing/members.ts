@@ -11,6 +11,7 @@ export const memberOf = (more: Partial<MemberEntry> = {}): MemberEntry => ({
   avatar: null,
   isKid: false,
   age: 34,
+  birthdayOn: null,
   state: 'active',
   roles: ['student'],
   sinceAt: '2022-03-01T12:00:00.000Z',

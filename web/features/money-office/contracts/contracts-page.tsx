@@ -19,7 +19,7 @@ import { pageOf } from '../../admin/paged-list.tsx'
 import { Pager } from '../../admin/pager.tsx'
 import { SearchForm } from '../../admin/search-form.tsx'
 import { OfficeFrame } from '../office-frame.tsx'
-import { OfficeList, OfficeTable } from '../../admin/table/office-table.tsx'
+import { OfficeList, OfficeTable } from '../../tables/office-table.tsx'
 
 const TONES = {
   incomplete: 'neutral',

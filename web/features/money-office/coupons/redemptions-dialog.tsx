@@ -10,7 +10,7 @@ import { useFormats } from '../../../platform/words/formats.ts'
 import { useLocale, useMessages } from '../../../platform/words/i18n.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Pager } from '../../admin/pager.tsx'
-import { OfficeList, OfficeTable } from '../../admin/table/office-table.tsx'
+import { OfficeList, OfficeTable } from '../../tables/office-table.tsx'
 
 export function RedemptionsDialog(props: {
   readonly coupon: OfficeCoupon

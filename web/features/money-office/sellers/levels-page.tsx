@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { plus } from '../../../ui/icon/phosphor/plus.gen.ts'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
-import { OfficeList, OfficeTable } from '../../admin/table/office-table.tsx'
+import { OfficeList, OfficeTable } from '../../tables/office-table.tsx'
 import { LevelForm } from './level-form.tsx'
 
 type Editing = { readonly level: OfficeLevel | undefined }

@@ -11,7 +11,7 @@ import { plus } from '../../../ui/icon/phosphor/plus.gen.ts'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
-import { OfficeList, OfficeTable } from '../../admin/table/office-table.tsx'
+import { OfficeList, OfficeTable } from '../../tables/office-table.tsx'
 import { NewSchoolForm } from '../../school-office/new-school-form.tsx'
 import { IssuerForm } from './issuer-form.tsx'
 

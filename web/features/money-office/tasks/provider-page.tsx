@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
-import { OfficeList } from '../../admin/table/office-table.tsx'
+import { OfficeList } from '../../tables/office-table.tsx'
 import factStyles from '../prices/prices.module.css'
 import { NUMBER_NAMES, NumbersForm } from './numbers-form.tsx'
 

@@ -21,7 +21,7 @@ import { pageOf } from '../../admin/paged-list.tsx'
 import { Pager } from '../../admin/pager.tsx'
 import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
-import { type OfficeColumn, OfficeList, OfficeTable } from '../../admin/table/office-table.tsx'
+import { type OfficeColumn, OfficeList, OfficeTable } from '../../tables/office-table.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 
 /** New ones come in while the page is open. */

@@ -29,7 +29,7 @@ const RULES: SignatureTemplate = {
   notSent: 3,
 }
 
-test('the editor holds what is typed when another person saves, and the server refuses it as stale', async () => {
+test('the editor keeps typed text when another person saves, and is refused as stale', async () => {
   const page = await renderPage(<SigningView schoolId={1} hrefOf={() => '/trainer/papers/1'} />, {
     at: '/trainer/papers/1?view=signing&template=7&edit=1',
     now: '2026-11-20T10:00:00Z',

@@ -94,7 +94,7 @@ export function TemplateEditor(props: {
   const t = useMessages('signature-office')
   const goTo = useGoTo()
   const { schoolId, backHref } = props
-  // What another person saves meanwhile is refused as stale when this one is sent, and takes away nothing that is typed.
+  // Typed text stays while another person saves; the server refuses it as stale when it is sent.
   const [template] = useState(props.template)
   const save = useSaveTemplate(schoolId, template)
   const form = useForm<Values>({

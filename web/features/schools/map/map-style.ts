@@ -22,8 +22,8 @@ const RANKS: readonly { readonly rank: number; readonly from: number; readonly s
 ]
 /** The first name only states the weight; the browser finds the second. */
 const FONT = {
-  strong: ['Wegband SemiBold', 'Mona Sans Variable'],
-  text: ['Wegband Medium', 'Mona Sans Variable'],
+  strong: ['Wegband SemiBold', 'Wegband Sans Variable'],
+  text: ['Wegband Medium', 'Wegband Sans Variable'],
 }
 
 const isKind = (kind: string): ['==', ['get', 'kind'], string] => ['==', ['get', 'kind'], kind]

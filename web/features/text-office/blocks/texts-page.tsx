@@ -20,7 +20,7 @@ import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.
 import { plus } from '../../../ui/icon/phosphor/plus.gen.ts'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { OfficeList } from '../../admin/table/office-table.tsx'
+import { OfficeList } from '../../tables/office-table.tsx'
 import { BlockEditor } from './block-editor.tsx'
 import styles from './blocks.module.css'
 import { HintDialog } from './hint-dialog.tsx'

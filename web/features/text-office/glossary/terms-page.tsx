@@ -23,7 +23,7 @@ import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.
 import { plus } from '../../../ui/icon/phosphor/plus.gen.ts'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { OfficeList } from '../../admin/table/office-table.tsx'
+import { OfficeList } from '../../tables/office-table.tsx'
 import styles from '../blocks/blocks.module.css'
 import { NewTextDialog } from '../editor/new-text-dialog.tsx'
 import { useTextWrite } from '../use-text-write.ts'

@@ -19,7 +19,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { warningCircle } from '../../../ui/icon/phosphor/warning-circle.gen.ts'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
-import { OfficeList } from '../../admin/table/office-table.tsx'
+import { OfficeList } from '../../tables/office-table.tsx'
 import styles from '../text-office.module.css'
 import { useTextWrite } from '../use-text-write.ts'
 

@@ -17,7 +17,7 @@ import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { OfficeList } from '../../admin/table/office-table.tsx'
+import { OfficeList } from '../../tables/office-table.tsx'
 import styles from '../text-office.module.css'
 import { NoticeForm } from './notice-form.tsx'
 

@@ -1,0 +1,58 @@
+/** When two accounts may become one, and which fields are chosen (docs/decisions/0111). */
+import { holdsOfficeRight, type OfficeHolder } from '../../basics/office-rights.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+
+/** Days for which a merge can be undone. The account that went is erased after them. */
+export const UNDO_DAYS = 7
+
+/** Fields that are chosen; everything else of both accounts is kept. */
+export const MERGE_FIELDS = ['name', 'birthday', 'gender', 'mail', 'phone', 'address', 'emergency'] as const
+export type MergeField = (typeof MERGE_FIELDS)[number]
+
+/** Why two accounts may be one person. */
+export const SUSPICIONS = ['name-and-birthday', 'mail', 'household'] as const
+export type Suspicion = (typeof SUSPICIONS)[number]
+
+type Merger = OfficeHolder & { readonly userId: number }
+export type MergedPerson = OfficeHolder & {
+  readonly id: number
+  readonly isChild: boolean
+  readonly isOpen: boolean
+  /** A waiting end of the account. */
+  readonly isEnding: boolean
+  /** Has paid, pays or has credit: rows that never change accounts. */
+  readonly isPayer: boolean
+  /** A running contract is paid for them. */
+  readonly isPaidFor: boolean
+  /** Trainer, staff or head anywhere: with the account its tasks move. */
+  readonly hasTasks: boolean
+}
+
+export type MergeFacts = {
+  readonly kept: MergedPerson
+  readonly gone: MergedPerson
+  /** One is a parent, a child or a sponsor of the other. */
+  readonly areRelated: boolean
+}
+
+/**
+ * Why the caller may not merge these two. Accounts with rights of the office are the admins' alone, and so are accounts whose tasks would
+ * pass to another account; the own account is refused.
+ */
+export const whyNotMerge = (
+  merger: Merger,
+  { kept, gone, areRelated }: MergeFacts,
+): ErrorCode | undefined => {
+  if (merger.userId === kept.id || merger.userId === gone.id || kept.id === gone.id)
+    return 'general.not-allowed'
+  const isGuarded = holdsOfficeRight(kept) || holdsOfficeRight(gone) || gone.hasTasks
+  if (isGuarded && !merger.isAdmin) return 'person-merges.admins-only'
+  // Rights are no part of the person: the account that holds them stays.
+  if (holdsOfficeRight(gone)) return 'person-merges.closed'
+  if (!kept.isOpen || !gone.isOpen) return 'person-merges.closed'
+  if (kept.isEnding || gone.isEnding) return 'person-merges.ending'
+  if (areRelated) return 'person-merges.related'
+  if (kept.isChild !== gone.isChild) return 'person-merges.child-and-adult'
+  if ((gone.isPayer && kept.isPayer) || (gone.isPaidFor && kept.isPaidFor)) return 'person-merges.two-payers'
+  return gone.isPayer ? 'person-merges.payer-goes' : undefined
+}

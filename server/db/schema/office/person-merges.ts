@@ -1,0 +1,77 @@
+/** Two accounts of one person become one: what was moved, so that it can be moved back for some days (docs/decisions/0111). */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { users } from '../people.ts'
+
+export const personMerges = pgTable(
+  'person_merges',
+  {
+    id: primaryId(),
+    /** The account that stays. */
+    keptId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The account that is locked until the undo time has passed, and erased then. */
+    goneId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mergedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** `final`: it cannot be undone any more, and its rows below are gone. */
+    state: text({ enum: ['done', 'undone', 'final'] })
+      .notNull()
+      .default('done'),
+    mergedAt: instant().notNull(),
+    undoUntil: instant().notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('person_merges_gone')
+      .on(t.goneId)
+      .where(sql`${t.state} <> 'undone'`),
+    index('person_merges_kept').on(t.keptId),
+    index('person_merges_due')
+      .on(t.undoUntil)
+      .where(sql`${t.state} = 'done'`),
+    check('person_merges_two', sql`${t.keptId} <> ${t.goneId}`),
+  ],
+)
+
+/** One step of a merge, in its order; the undo takes them back from the last to the first. */
+export const personMergeSteps = pgTable(
+  'person_merge_steps',
+  {
+    id: primaryId(),
+    mergeId: integer()
+      .notNull()
+      .references(() => personMerges.id, { onDelete: 'cascade' }),
+    /** `moved`: the column of these rows named the gone account. `changed` and `removed`: what they held before. `added`: written anew. */
+    kind: text({ enum: ['moved', 'changed', 'removed', 'added'] }).notNull(),
+    tableName: text().notNull(),
+    columnName: text(),
+    rowIds: integer().array().notNull().default([]),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [index('person_merge_steps_merge').on(t.mergeId, t.id)],
+)
+
+/** Two people who only look alike: they are suspects no more. */
+export const personMergeDismissals = pgTable(
+  'person_merge_dismissals',
+  {
+    id: primaryId(),
+    lowerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    higherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [
+    unique('person_merge_dismissals_once').on(t.lowerId, t.higherId),
+    index('person_merge_dismissals_higher').on(t.higherId),
+    check('person_merge_dismissals_order', sql`${t.lowerId} < ${t.higherId}`),
+  ],
+)

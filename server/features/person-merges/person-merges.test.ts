@@ -1,0 +1,275 @@
+/** Two accounts of one person: the suspects, the merge, its refusals and its undo, over HTTP on a real database. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { unlockAccount } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
+import {
+  dismissSuspects,
+  listMerges,
+  listSuspects,
+  type SuspectPair,
+} from '@wegband/domain/features/person-merges/contract.ts'
+import { attendances } from '../../db/schema/appointments.ts'
+import { personMergeSteps } from '../../db/schema/office/person-merges.ts'
+import { addresses, auditLog, memberTokens, relations, users } from '../../db/schema/people.ts'
+import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
+import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { endDueAccounts } from '../privacy/end-account.ts'
+import { recount } from '../progress/recount.ts'
+import { finishMerges } from './finish-merges.ts'
+import { askMerge, askUndo, attend, dumpOf } from './testing/merge-room.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+const DAY_MS = 24 * 60 * 60_000
+let app: TestApp
+let room: ClassRoom
+let admin: UserRow
+let officer: UserRow
+beforeAll(async () => {
+  app = await createTestApp({ clockIso: NOW })
+  room = await makeClassRoom(app, 4)
+  admin = await makeUser(app.db, { isAdmin: true })
+  officer = await makeUser(app.db, { officeRights: ['office'] })
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(NOW))
+
+const twins = async (fields: Partial<typeof users.$inferInsert> = {}) => {
+  const same = { firstName: 'Jörg', lastName: 'Müller', birthdayAt: '1990-05-05', ...fields }
+  return {
+    kept: await makeUser(app.db, same),
+    gone: await makeUser(app.db, { ...same, lastName: 'Mueller' }),
+  }
+}
+const idsOf = ({ kept, gone }: { kept: UserRow; gone: UserRow }) => [kept.id, gone.id]
+const eventsOf = (userId: number) =>
+  app.db.drizzle.select().from(trainingEvents).where(eq(trainingEvents.userId, userId))
+const pairsWith = (all: readonly SuspectPair[], id: number): SuspectPair[] =>
+  all.filter(({ one, other }) => one.id === id || other.id === id)
+
+describe('the suspects', () => {
+  test('are found by folded name with birthday, email or household, until they are dismissed', async () => {
+    const { kept, gone } = await twins()
+    const [parent, other] = [await makeUser(app.db), await makeUser(app.db)]
+    const first = await makeChildOf(app.db, parent, {
+      firstName: 'Anna-Lena',
+      lastName: 'Groß',
+      birthdayAt: '2015-01-02',
+    })
+    const second = await makeChildOf(app.db, parent, {
+      firstName: 'Anna Lena',
+      lastName: 'Gross',
+      birthdayAt: null,
+    })
+    const stranger = await makeChildOf(app.db, other, {
+      firstName: 'Anna Lena',
+      lastName: 'Gross',
+      birthdayAt: '2016-03-04',
+    })
+    const read = async () => (await app.call(listSuspects, { as: officer })).body.data
+    const found = await read()
+    expect(pairsWith(found, kept.id)).toMatchObject([
+      { one: { id: kept.id }, other: { id: gone.id }, reasons: ['name-and-birthday'] },
+    ])
+    expect(pairsWith(found, first.id)).toMatchObject([{ other: { id: second.id }, reasons: ['household'] }])
+    expect(pairsWith(found, stranger.id)).toEqual([])
+    expectStatus(
+      await app.call(dismissSuspects, { as: officer, body: { one: gone.id, other: kept.id } }),
+      204,
+    )
+    expect(pairsWith(await read(), kept.id)).toEqual([])
+    expectStatus(await app.call(listSuspects, { as: kept }), 403)
+  })
+})
+
+describe('a merge', () => {
+  test('adds the ledgers up, counts a class of both once, and its undo leaves all as it was', async () => {
+    const pair = await twins()
+    const { kept, gone } = pair
+    const [shared, own, half] = [await room.makeClass(), await room.makeClass(), await room.makeClass()]
+    const module = (at: number) => room.modules[at]?.id
+    await attend(app, room, {
+      userId: kept.id,
+      appointmentId: shared.id,
+      moduleId: module(0),
+      isConfirmed: true,
+    })
+    await attend(app, room, {
+      userId: gone.id,
+      appointmentId: shared.id,
+      moduleId: module(1),
+      isConfirmed: true,
+    })
+    await attend(app, room, {
+      userId: gone.id,
+      appointmentId: own.id,
+      moduleId: module(2),
+      isConfirmed: true,
+      occurredAt: '2026-11-06T17:00:00Z',
+    })
+    // Both are on the list of this class; only the entry of the second account was confirmed.
+    await attend(app, room, { userId: kept.id, appointmentId: half.id, isConfirmed: false })
+    const confirmed = await attend(app, room, {
+      userId: gone.id,
+      appointmentId: half.id,
+      moduleId: module(3),
+      isConfirmed: true,
+    })
+    const before = await dumpOf(app, idsOf(pair))
+
+    const { status, body } = await askMerge(app, officer, pair)
+    expect(status).toBe(201)
+    expect(await eventsOf(kept.id)).toHaveLength(3)
+    expect(await eventsOf(gone.id)).toHaveLength(1)
+    const [totals] = await app.db.drizzle
+      .select()
+      .from(trainingProgress)
+      .where(eq(trainingProgress.userId, kept.id))
+    expect(totals).toMatchObject({ trainings: 3, modulesComplete: 0, activeWeeks: 2 })
+    const [entry] = await app.db.drizzle.select().from(attendances).where(eq(attendances.id, confirmed))
+    expect(entry?.userId).toBe(kept.id)
+    expect((await recount(app.db)).differences).toEqual([])
+
+    expectStatus(await askUndo(app, officer, body.data.id), 204)
+    expect(await dumpOf(app, idsOf(pair))).toEqual(before)
+    expect((await recount(app.db)).differences).toEqual([])
+    expect(await app.db.drizzle.select().from(personMergeSteps)).toEqual([])
+    expectStatus(await askUndo(app, officer, body.data.id), 404)
+  })
+
+  test('moves family, cards and addresses, joins memberships, signs out, and is audited without names', async () => {
+    const pair = await twins()
+    const { kept, gone } = pair
+    const other = await makeSchool(app.db)
+    await makeMembership(app.db, kept, room.school, { state: 'cancelled' })
+    await makeMembership(app.db, gone, room.school)
+    await makeMembership(app.db, gone, other, { state: 'passive' })
+    const child = await makeChildOf(app.db, gone)
+    await app.db.drizzle.insert(memberTokens).values({ userId: gone.id, kind: 'card', value: `c${gone.id}` })
+    const place = { street: 'Am Anger', houseNumber: '7', zip: '34117', city: 'Kassel', country: 'DE' }
+    await app.db.drizzle.insert(addresses).values({ userId: gone.id, ...place })
+    expectStatus(await app.call(checkAuth, { as: gone }), 200)
+    const before = await dumpOf(app, [...idsOf(pair), child.id])
+
+    const { status, body } = await askMerge(app, officer, { ...pair, taken: ['mail'] })
+    expect(status).toBe(201)
+    expectStatus(await app.call(checkAuth, { as: gone }), 401)
+    const memberships = await app.db.drizzle
+      .select({ userId: schoolMemberships.userId, state: schoolMemberships.state, role: schoolRoles.role })
+      .from(schoolMemberships)
+      .leftJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+      .where(inArray(schoolMemberships.userId, idsOf(pair)))
+    expect(memberships).toHaveLength(2)
+    expect(memberships).toEqual(
+      expect.arrayContaining([
+        { userId: kept.id, state: 'active', role: 'student' },
+        { userId: kept.id, state: 'passive', role: 'student' },
+      ]),
+    )
+    const parents = await app.db.drizzle
+      .select()
+      .from(relations)
+      .where(and(eq(relations.userId, child.id), eq(relations.type, 'parent')))
+    expect(parents.map(({ relatedId }) => relatedId)).toEqual([kept.id])
+    const [row] = await app.db.drizzle.select().from(users).where(eq(users.id, kept.id))
+    expect(row?.mail).toBe(gone.mail)
+    const [entry] = await app.db.drizzle
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'person.merged'))
+      .orderBy(auditLog.id)
+    expect(JSON.stringify(entry?.details)).not.toMatch(/Müller|Mueller|@/)
+    // A merged account is not opened by unlocking it.
+    const unlocked = await app.call(unlockAccount, {
+      as: officer,
+      params: { id: String(gone.id) },
+      body: { reason: 'Versehen' },
+    })
+    expectStatus(unlocked, 204)
+    const [locked] = await app.db.drizzle.select().from(users).where(eq(users.id, gone.id))
+    expect(locked?.lockedAt).not.toBeNull()
+
+    expectStatus(await askUndo(app, officer, body.data.id), 204)
+    expect(await dumpOf(app, [...idsOf(pair), child.id])).toEqual(before)
+  })
+
+  test('becomes final after seven days: what came late moves too, and the other account is erased', async () => {
+    const pair = await twins()
+    const { body } = await askMerge(app, officer, pair)
+    const late = await room.makeClass()
+    await attend(app, room, { userId: pair.gone.id, appointmentId: late.id, isConfirmed: true })
+    app.clock.advance(7 * DAY_MS - 1000)
+    await finishMerges(app.http.services)
+    expect((await app.call(listMerges, { as: admin })).body.data.map(({ id }) => id)).toContain(body.data.id)
+    app.clock.advance(1000)
+    await finishMerges(app.http.services)
+    await endDueAccounts(app.http.services)
+    expect(await eventsOf(pair.kept.id)).toHaveLength(1)
+    const [gone] = await app.db.drizzle.select().from(users).where(eq(users.id, pair.gone.id))
+    expect(gone).toMatchObject({ lastName: '', erasedAt: expect.any(String) })
+    expectStatus(await askUndo(app, admin, body.data.id), 404)
+    expect((await recount(app.db)).differences).toEqual([])
+  })
+
+  test('is not undone once a chosen field was changed, and nothing is half then', async () => {
+    const pair = await twins()
+    await app.db.drizzle.update(users).set({ phone: '0431 1' }).where(eq(users.id, pair.gone.id))
+    const { body } = await askMerge(app, officer, pair)
+    await app.db.drizzle.update(users).set({ phone: '0431 2' }).where(eq(users.id, pair.kept.id))
+    const before = await dumpOf(app, idsOf(pair))
+    const undone = await askUndo(app, officer, body.data.id)
+    expect([undone.status, undone.body.code]).toEqual([409, 'person-merges.used-since'])
+    expect(await dumpOf(app, idsOf(pair))).toEqual(before)
+  })
+})
+
+describe('a merge is refused', () => {
+  const codeOf = async (as: UserRow, pair: { kept: UserRow; gone: UserRow }) => {
+    const { status, body } = await askMerge(app, as, pair)
+    return [status, body.code]
+  }
+
+  test('where both pay, and where the account that pays would go', async () => {
+    const pair = await twins()
+    await app.db.drizzle.update(users).set({ balanceCents: 500 }).where(eq(users.id, pair.gone.id))
+    expect(await codeOf(officer, pair)).toEqual([409, 'person-merges.payer-goes'])
+    await app.db.drizzle.update(users).set({ balanceCents: 500 }).where(eq(users.id, pair.kept.id))
+    expect(await codeOf(officer, pair)).toEqual([409, 'person-merges.two-payers'])
+    await app.db.drizzle
+      .update(users)
+      .set({ balanceCents: 0 })
+      .where(inArray(users.id, idsOf(pair)))
+  })
+
+  test('between parent and child, for a child with an adult, and for locked accounts', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    expect(await codeOf(officer, { kept: parent, gone: child })).toEqual([409, 'person-merges.related'])
+    expect(await codeOf(officer, { kept: await makeUser(app.db), gone: child })).toEqual([
+      409,
+      'person-merges.child-and-adult',
+    ])
+    const locked = await makeUser(app.db, { lockedAt: NOW })
+    expect(await codeOf(officer, { kept: parent, gone: locked })).toEqual([409, 'person-merges.closed'])
+  })
+
+  test('for the own account, and without an admin for accounts with rights or tasks', async () => {
+    const member = await makeUser(app.db)
+    const head = await makeMember(app.db, room.school, { roles: ['leader'] })
+    expect(await codeOf(officer, { kept: officer, gone: member })).toEqual([403, 'general.not-allowed'])
+    expect(await codeOf(officer, { kept: admin, gone: member })).toEqual([403, 'person-merges.admins-only'])
+    expect(await codeOf(officer, { kept: member, gone: head })).toEqual([403, 'person-merges.admins-only'])
+    expect(await codeOf(admin, { kept: member, gone: head })).toEqual([201, undefined])
+  })
+})

@@ -1,0 +1,93 @@
+/** The suspects, two accounts side by side, and the merges that can be undone. Looks are audited by ids. */
+import {
+  type Comparison,
+  type ComparedPerson,
+  type MergeSummary,
+  SUSPECTS_MAX,
+  type SuspectPair,
+} from '@wegband/domain/features/person-merges/contract.ts'
+import {
+  MERGE_FIELDS,
+  type MergeField,
+  whyNotMerge,
+} from '@wegband/domain/features/person-merges/merge-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { noteLook, writeAudit } from '../accounts/write-audit.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { listCompared, listSuspectPairs } from './compare-store.ts'
+import { readMergeFacts } from './merge-people.ts'
+import { findPeople, insertDismissal, listUndoable } from './merge-store.ts'
+import { whyNotUndo } from './undo-merge.ts'
+
+const MERGES_SHOWN = 50
+
+export const readSuspects = async (context: Context): Promise<{ data: SuspectPair[] }> => {
+  refuseWhileImpersonating(context.actor)
+  const data = await listSuspectPairs(context.db.drizzle, SUSPECTS_MAX)
+  await noteLook(context, { action: 'duplicates.read', subjectType: 'user', subjectId: null })
+  return { data }
+}
+
+export const dismiss = async (context: Context, one: number, other: number): Promise<void> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  if (one === other || (await findPeople(db.drizzle, [one, other])).length < 2) throw notFound()
+  await inTransaction(db, async (tx) => {
+    await insertDismissal(tx, one, other)
+    const entry = { action: 'duplicates.dismissed', subjectType: 'user', subjectId: one }
+    await writeAudit(tx, actor, { ...entry, details: { otherId: other } }, clock.now())
+  })
+}
+
+const VALUES: { readonly [F in MergeField]: (person: ComparedPerson) => unknown } = {
+  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  birthday: ({ birthdayAt }) => birthdayAt,
+  gender: ({ gender }) => (gender === 'u' ? null : gender),
+  mail: ({ mail }) => mail,
+  phone: ({ phone }) => phone,
+  address: ({ address }) => address,
+  // Health data is compared by no eye: one of both is chosen where both have some.
+  emergency: ({ id, hasEmergency }) => (hasEmergency ? id : null),
+}
+
+const differs = (kept: ComparedPerson, gone: ComparedPerson, field: MergeField): boolean => {
+  const [one, other] = [VALUES[field](kept), VALUES[field](gone)]
+  return one !== null && other !== null && one !== other
+}
+
+export const compare = async (context: Context, keptId: number, goneId: number): Promise<Comparison> => {
+  const { actor, db } = context
+  refuseWhileImpersonating(actor)
+  if (keptId === goneId) throw notFound()
+  const rows = await listCompared(db.drizzle, [keptId, goneId])
+  if (rows.length < 2) throw notFound()
+  const facts = await readMergeFacts(db.drizzle, { keptId, goneId })
+  const shown = (id: number, isPayer: boolean): ComparedPerson => {
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined) throw notFound()
+    return { ...row, isPayer }
+  }
+  const [kept, gone] = [shown(keptId, facts.kept.isPayer), shown(goneId, facts.gone.isPayer)]
+  for (const id of [keptId, goneId])
+    await noteLook(context, { action: 'account.read', subjectType: 'user', subjectId: id })
+  return {
+    kept,
+    gone,
+    differing: MERGE_FIELDS.filter((field) => differs(kept, gone, field)),
+    refusal: whyNotMerge(actor, facts) ?? null,
+  }
+}
+
+export const readMerges = async (context: Context): Promise<{ data: MergeSummary[] }> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  const rows = await listUndoable(db.drizzle, clock.now().toISOString(), MERGES_SHOWN)
+  const data: MergeSummary[] = []
+  for (const row of rows) {
+    const why = await whyNotUndo(context, { keptId: row.kept.id, goneId: row.gone.id })
+    data.push({ ...row, mayUndo: why === undefined })
+  }
+  return { data }
+}

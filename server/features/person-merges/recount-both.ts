@@ -1,0 +1,53 @@
+/** The totals of both accounts, from their events; and that neither ledger is less than before. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { type Attainment, attainmentOf, isLess } from '@wegband/domain/features/progress/attainment.ts'
+import { lockWithRules } from '../progress/record-event.ts'
+import { readStanding } from '../progress/standing.ts'
+import { totalsOf, writeTotals } from '../progress/store.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
+import { deleteTotalsOf, listSports } from './move-store.ts'
+import type { Merging } from './steps-store.ts'
+
+type Standings = ReadonlyMap<number, readonly Attainment[]>
+
+/** What both have reached, by sport. */
+export const standingsOf = async ({ tx, kept, gone }: Merging): Promise<Standings> => {
+  const referenceData = await loadReferenceData(tx)
+  const found = new Map<number, Attainment[]>()
+  for (const sportId of await listSports(tx, [kept, gone])) {
+    const both: Attainment[] = []
+    for (const userId of [kept, gone]) {
+      const standing = await readStanding(tx, referenceData, userId, sportId)
+      if (standing.hasBegun) both.push(attainmentOf(standing))
+    }
+    found.set(sportId, both)
+  }
+  return found
+}
+
+/** Writes the totals anew. Returns what the account that stays has reached, by sport. */
+export const recountBoth = async (
+  { tx, kept, gone }: Merging,
+  now: Date,
+): Promise<ReadonlyMap<number, Attainment>> => {
+  const reached = new Map<number, Attainment>()
+  const place = { tx, referenceData: await loadReferenceData(tx), now: now.toISOString() }
+  for (const sportId of await listSports(tx, [kept, gone]))
+    for (const userId of [kept, gone].toSorted((one, other) => one - other)) {
+      const referenceData = await lockWithRules(place, userId, sportId)
+      const standing = await readStanding(tx, referenceData, userId, sportId)
+      if (standing.hasBegun) await writeTotals(tx, userId, sportId, totalsOf(standing), place.now)
+      else await deleteTotalsOf(tx, userId, sportId)
+      if (userId === kept && standing.hasBegun) reached.set(sportId, attainmentOf(standing))
+    }
+  return reached
+}
+
+/** Earned is earned (docs/decisions/0075): a merge that would take something away does not happen. */
+export const refuseLoss = (before: Standings, after: ReadonlyMap<number, Attainment>): void => {
+  for (const [sportId, attained] of before) {
+    const now = after.get(sportId)
+    if (attained.some((one) => now === undefined || isLess(now, one)))
+      throw new AppError('person-merges.takes-away')
+  }
+}

@@ -1,0 +1,106 @@
+/** What tests of merges need: accounts with trainings in classes, and everything that the database holds of two accounts. */
+import { sql } from 'drizzle-orm'
+import { comparePeople, mergePeople, undoMerge } from '@wegband/domain/features/person-merges/contract.ts'
+import { attendances, confirmations } from '../../../db/schema/appointments.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ClassRoom } from '../../../testing/makers/class-room.ts'
+import { only, type UserRow } from '../../../testing/makers/makers.ts'
+import type { TestApp } from '../../../testing/servers/test-app.ts'
+import { recordEvent } from '../../progress/record-event.ts'
+import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { MERGE_PLACES } from '../merge-rules.ts'
+
+export const reason = 'Zweimal angemeldet'
+
+/** An entry in a class, and its training where it is confirmed. Returns the id of the entry. */
+export const attend = async (
+  app: TestApp,
+  room: ClassRoom,
+  entry: {
+    readonly userId: number
+    readonly appointmentId: number
+    readonly moduleId?: number | undefined
+    readonly occurredAt?: string
+    readonly isConfirmed: boolean
+  },
+): Promise<number> => {
+  const { userId, appointmentId, isConfirmed } = entry
+  const row = only(
+    await app.db.drizzle
+      .insert(attendances)
+      .values({ userId, appointmentId, source: 'trainer' })
+      .returning({ id: attendances.id }),
+  )
+  if (!isConfirmed) return row.id
+  const referenceData = await readReferenceData(app.db)
+  await inTransaction(app.db, async (tx) => {
+    await tx
+      .insert(confirmations)
+      .values({ attendanceId: row.id, type: 'progress', confirmedBy: room.trainer.id })
+    const occurredAt = entry.occurredAt ?? '2026-11-13T17:00:00Z'
+    await recordEvent(
+      { tx, referenceData, now: occurredAt },
+      {
+        userId,
+        sportId: room.sport.id,
+        moduleId: entry.moduleId ?? null,
+        kind: 'training',
+        occurredAt,
+        sourceType: 'attendance',
+        sourceId: row.id,
+      },
+    )
+  })
+  return row.id
+}
+
+export const askMerge = async (
+  app: TestApp,
+  as: UserRow,
+  { kept, gone, ...more }: { kept: UserRow; gone: UserRow; taken?: never[] | ['mail'] | ['name'] },
+) => {
+  const { body } = await app.call(comparePeople, {
+    as,
+    query: { one: String(kept.id), other: String(gone.id) },
+  })
+  return app.call(mergePeople, {
+    as,
+    body: {
+      keptId: kept.id,
+      goneId: gone.id,
+      taken: more.taken ?? [],
+      reason,
+      seenAt: { kept: body.data.kept.updatedAt, gone: body.data.gone.updatedAt },
+    },
+  })
+}
+
+export const askUndo = (app: TestApp, as: UserRow, id: number) =>
+  app.call(undoMerge, { as, params: { id: String(id) } })
+
+/** Written by the merge itself, or counted anew from what is compared. */
+const APART = new Set([
+  'notifications',
+  'mail_outbox',
+  'tokens',
+  'person_merges',
+  'training_progress',
+  'person_merge_dismissals',
+])
+
+/** Every row of both accounts as text, by table; what a merge and its undo must leave as it was. */
+export const dumpOf = async (app: TestApp, ids: readonly number[]): Promise<Record<string, string[]>> => {
+  const all: Record<string, string[]> = {}
+  const list = sql`${sql.param([...ids])}::integer[]`
+  for (const { table, column } of MERGE_PLACES) {
+    if (APART.has(table)) continue
+    const { rows } = await app.db.drizzle.execute<{ row: string }>(sql`
+      select (to_jsonb(t) - 'updated_at')::text as row from ${sql.identifier(table)} t
+      where t.${sql.identifier(column)} = any(${list}) order by 1`)
+    all[`${table}.${column}`] = rows.map(({ row }) => row)
+  }
+  const { rows } = await app.db.drizzle.execute<{ row: string }>(
+    sql`select (to_jsonb(t) - 'updated_at')::text as row from users t where t.id = any(${list}) order by t.id`,
+  )
+  return { ...all, users: rows.map(({ row }) => row) }
+}

@@ -1,0 +1,61 @@
+/** Takes a merge back: both accounts are as before, and what was written since stays with the account that stayed. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { whyNotHelp } from '@wegband/domain/features/sign-in/help-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { requireFreshProof } from '../sessions/fresh-proof.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { announceBoth } from './merge-people.ts'
+import { findMerge, listMergeFacts, lockMerge, lockPeople, setMergeState } from './merge-store.ts'
+import { recountBoth } from './recount-both.ts'
+import { beginMerging, forgetSteps, listSteps, takeBack } from './steps-store.ts'
+
+type People = { readonly keptId: number; readonly goneId: number }
+type Undoer = Pick<Actor, 'userId' | 'isAdmin' | 'officeRights'>
+
+/** As for merging: not the own account, and accounts with rights or tasks are the admins' alone. */
+export const whyNotUndo = async (
+  context: Pick<Context, 'db'> & { readonly actor: Undoer },
+  { keptId, goneId }: People,
+): Promise<ErrorCode | undefined> => {
+  const { actor, db } = context
+  if (!hasOfficeRight(actor, 'office') || actor.userId === goneId) return 'general.not-allowed'
+  const kept = (await listMergeFacts(db.drizzle, [keptId, goneId])).find(({ id }) => id === keptId)
+  if (kept === undefined) return 'person-merges.used-since'
+  return whyNotHelp(actor, kept)
+}
+
+export const undoOne = async (context: Context, id: number): Promise<void> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  const known = await findMerge(db.drizzle, id)
+  if (known === undefined || known.state !== 'done') throw notFound()
+  const why = await whyNotUndo(context, known)
+  if (why !== undefined) throw new AppError(why)
+  await requireFreshProof(context)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    // The people first, as a merge does.
+    const people = await lockPeople(tx, [known.keptId, known.goneId])
+    const merge = await lockMerge(tx, id)
+    if (merge === undefined || merge.state !== 'done' || merge.undoUntil <= now.toISOString())
+      throw notFound()
+    if (people.length < 2) throw new AppError('person-merges.used-since')
+    await beginMerging(tx)
+    const merging = { tx, mergeId: id, kept: merge.keptId, gone: merge.goneId }
+    for (const step of await listSteps(tx, id))
+      if (!(await takeBack(merging, step))) throw new AppError('person-merges.used-since')
+    await recountBoth(merging, now)
+    await forgetSteps(tx, id)
+    await setMergeState(tx, id, 'undone', now.toISOString())
+    const details = { goneId: merge.goneId }
+    const entry = { action: 'person.merge-undone', subjectType: 'user', subjectId: merge.keptId, details }
+    await writeAudit(tx, actor, entry, now)
+    await announceBoth(tx, merging, now)
+  })
+}

@@ -1,0 +1,13 @@
+/** Reads and writes of duplicates. After a write all lists of people read again. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
+import { comparePeople, listMerges, listSuspects } from '@wegband/domain/features/person-merges/contract.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
+
+export const useSuspects = () => useQuery(queryOf(listSuspects))
+export const useMerges = () => useQuery(queryOf(listMerges))
+
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => invalidate(client, [listSuspects, listMerges, comparePeople, listPeople, readPerson])
+}

@@ -1,0 +1,108 @@
+/** What the user taught in a year, by month and school. */
+import type { ReactNode } from 'react'
+import { exportOwnHours, type OwnHours } from '@wegband/domain/features/trainer-hours/contract.ts'
+import { call } from '../../platform/api/api.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useSearchParams } from '../../platform/router/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { HourLines, monthStart, useMinutes, YearSum } from './hour-lines.tsx'
+import { useOwnHours } from './queries.ts'
+import { SaveHours } from './save-hours.tsx'
+import { Stepper } from './stepper.tsx'
+import styles from './trainer-hours.module.css'
+
+const YEAR = /^(20|21)\d{2}$/
+
+function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['months'][number] }): ReactNode {
+  const t = useMessages('trainer-hours')
+  const format = useFormats()
+  const inWords = useMinutes()
+  const { month, school, isClosed, minutes, cents, lines } = props.one
+  const title = t('own.monthOf', { month: format.month(monthStart(month)), school: school.name })
+  return (
+    <Mat as="section">
+      <div className={styles.head}>
+        <h2 className="t-section">{title}</h2>
+        <Tag tone={isClosed ? 'positive' : 'neutral'}>{t(`state.${isClosed ? 'closed' : 'open'}`)}</Tag>
+      </div>
+      <p className={styles.figure}>
+        {format.euro(cents)} <small>{inWords(minutes)}</small>
+      </p>
+      <HourLines lines={lines} label={title} />
+      <SaveHours
+        month={month}
+        school={school.name}
+        load={(kind) =>
+          call(exportOwnHours, {
+            params: { id: props.userId },
+            query: { school: String(school.id), month, format: kind },
+          })
+        }
+      />
+    </Mat>
+  )
+}
+
+export function OwnView(props: { readonly hrefOf: (search: Record<string, string>) => string }): ReactNode {
+  const t = useMessages('trainer-hours')
+  const format = useFormats()
+  const inWords = useMinutes()
+  const viewer = useViewer()
+  const { year: asked } = useSearchParams()
+  const thisYear = nowIso().slice(0, 4)
+  const year = YEAR.test(asked ?? '') ? (asked ?? thisYear) : thisYear
+  const query = useOwnHours(viewer.id, year)
+  const own = query.data
+  const at = (change: number): string => props.hrefOf({ view: 'own', year: String(Number(year) + change) })
+  return (
+    <div className="stack">
+      <Stepper
+        label={year}
+        previous={{ label: t('previousYear'), href: at(-1) }}
+        next={year < thisYear ? { label: t('nextYear'), href: at(1) } : undefined}
+      />
+      <QueryError query={query} />
+      {query.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          <Skeleton height={84} />
+          <Skeleton shape="mat" height={240} />
+        </SkeletonGroup>
+      ) : null}
+      {own === undefined ? null : (
+        <>
+          <Mat as="section">
+            <h2 className="t-section">{t('own.sum')}</h2>
+            <p className={styles.figure}>
+              {format.euro(own.yearCents)} <small>{inWords(own.minutes)}</small>
+            </p>
+            <YearSum
+              year={String(own.year)}
+              yearCents={own.yearCents}
+              allowanceCents={own.allowanceCents}
+              state={own.allowanceState}
+            />
+            <p className="t-small t-muted">{t('allowanceText')}</p>
+          </Mat>
+          {own.months.length === 0 ? (
+            <EmptyState
+              title={t('own.noneTitle')}
+              text={t('own.noneText')}
+              picture={<Picture name="empty-mat" />}
+            />
+          ) : null}
+          {own.months.map((one) => (
+            <OwnMonth key={`${one.month} ${one.school.id}`} userId={viewer.id} one={one} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
