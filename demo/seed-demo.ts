@@ -20,6 +20,7 @@ import { writeDuplicatePeople } from './people/duplicate-people.ts'
 import { writeHealthData } from './people/health-data.ts'
 import { writeMemberHistory } from './people/member-history.ts'
 import { writeOwnSchool } from './people/own-school.ts'
+import { writeOutsideFigures } from './people/outside-figures.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
 import { storeDemoFile, writeMessageExtras } from './people/message-extras.ts'
 import { writeMessages } from './people/messages.ts'
@@ -109,6 +110,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeMessageExtras(tx, demoFile, now)
     await writeCaptionedVideos(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
+    await writeOutsideFigures(tx, now)
     await writePrograms(tx, parts.appSecret, now)
   })
   log.info(

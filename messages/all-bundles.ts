@@ -39,13 +39,16 @@ import deSetup from './de/setup.json' with { type: 'json' }
 import deSchoolMoney from './de/school-money.json' with { type: 'json' }
 import deTrainerHours from './de/trainer-hours.json' with { type: 'json' }
 import deYearlyCount from './de/yearly-count.json' with { type: 'json' }
+import deAssociationFigures from './de/association-figures.json' with { type: 'json' }
 import deTransfers from './de/transfers.json' with { type: 'json' }
 import deKiosk from './de/kiosk.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
+import deMemberDesk from './de/member-desk.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
+import deArchives from './de/archives.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
 import deInstallation from './de/installation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
@@ -123,13 +126,16 @@ import enSetup from './en/setup.json' with { type: 'json' }
 import enSchoolMoney from './en/school-money.json' with { type: 'json' }
 import enTrainerHours from './en/trainer-hours.json' with { type: 'json' }
 import enYearlyCount from './en/yearly-count.json' with { type: 'json' }
+import enAssociationFigures from './en/association-figures.json' with { type: 'json' }
 import enTransfers from './en/transfers.json' with { type: 'json' }
 import enKiosk from './en/kiosk.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
+import enMemberDesk from './en/member-desk.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
+import enArchives from './en/archives.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
 import enInstallation from './en/installation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
@@ -210,11 +216,13 @@ const de: MessageBundles = {
   'school-money': deSchoolMoney,
   'trainer-hours': deTrainerHours,
   'yearly-count': deYearlyCount,
+  'association-figures': deAssociationFigures,
   transfers: deTransfers,
   kiosk: deKiosk,
   legal: deLegal,
   mailbox: deMailbox,
   mails: deMails,
+  'member-desk': deMemberDesk,
   members: deMembers,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
@@ -224,6 +232,7 @@ const de: MessageBundles = {
   installation: deInstallation,
   operations: deOperations,
   palette: dePalette,
+  archives: deArchives,
   'audit-log': deAuditLog,
   'training-editor': deTrainingEditor,
   'class-reach': deClassReach,
@@ -296,11 +305,13 @@ const en: Bundles = {
   'school-money': enSchoolMoney,
   'trainer-hours': enTrainerHours,
   'yearly-count': enYearlyCount,
+  'association-figures': enAssociationFigures,
   transfers: enTransfers,
   kiosk: enKiosk,
   legal: enLegal,
   mailbox: enMailbox,
   mails: enMails,
+  'member-desk': enMemberDesk,
   members: enMembers,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
@@ -310,6 +321,7 @@ const en: Bundles = {
   installation: enInstallation,
   operations: enOperations,
   palette: enPalette,
+  archives: enArchives,
   'audit-log': enAuditLog,
   'training-editor': enTrainingEditor,
   'class-reach': enClassReach,

@@ -34,6 +34,7 @@ import type kiosk from './de/kiosk.json'
 import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
+import type memberDesk from './de/member-desk.json'
 import type members from './de/members.json'
 import type moneyOffice from './de/money-office.json'
 import type trainingEditor from './de/training-editor.json'
@@ -41,6 +42,7 @@ import type memberImport from './de/member-import.json'
 import type paperOffice from './de/paper-office.json'
 import type schoolOffice from './de/school-office.json'
 import type setup from './de/setup.json'
+import type archives from './de/archives.json'
 import type auditLog from './de/audit-log.json'
 import type installation from './de/installation.json'
 import type operations from './de/operations.json'
@@ -51,6 +53,7 @@ import type childProtection from './de/child-protection.json'
 import type schoolMoney from './de/school-money.json'
 import type trainerHours from './de/trainer-hours.json'
 import type yearlyCount from './de/yearly-count.json'
+import type associationFigures from './de/association-figures.json'
 import type transfers from './de/transfers.json'
 import type classReach from './de/class-reach.json'
 import type noticeSettings from './de/notice-settings.json'
@@ -123,13 +126,16 @@ export type MessageBundles = {
   readonly 'school-money': typeof schoolMoney
   readonly 'trainer-hours': typeof trainerHours
   readonly 'yearly-count': typeof yearlyCount
+  readonly 'association-figures': typeof associationFigures
   readonly transfers: typeof transfers
   readonly kiosk: typeof kiosk
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
+  readonly 'member-desk': typeof memberDesk
   readonly members: typeof members
   readonly 'money-office': typeof moneyOffice
+  readonly archives: typeof archives
   readonly 'audit-log': typeof auditLog
   readonly installation: typeof installation
   readonly operations: typeof operations

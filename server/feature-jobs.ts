@@ -1,5 +1,6 @@
 /** Every job of every feature, in story order. */
 import type { FeatureJobs } from './jobs.ts'
+import { jobs as archives } from './features/archives/jobs.ts'
 import { jobs as announcements } from './features/announcements/jobs.ts'
 import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
@@ -60,4 +61,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...trainingEditor,
   ...memberImport,
   ...programs,
+  ...archives,
 ]

@@ -32,6 +32,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as childProtection } from './features/child-protection/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as archives } from './features/archives/routes.ts'
 import { routes as auditLog } from './features/audit-log/routes.ts'
 import { routes as installation } from './features/installation/routes.ts'
 import { routes as operations } from './features/operations/routes.ts'
@@ -62,6 +63,7 @@ import { routes as memberDesk } from './features/member-desk/routes.ts'
 import { routes as userMessages } from './features/user-messages/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
+import { routes as associationFigures } from './features/association-figures/routes.ts'
 import { routes as yearlyCount } from './features/yearly-count/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
@@ -105,6 +107,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   childProtection,
   officePictures,
   schoolOffice,
+  associationFigures,
   schoolMoney,
   paperOffice,
   signatures,
@@ -130,4 +133,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   textOffice,
   trainingEditor,
   setup,
+  archives,
 ]

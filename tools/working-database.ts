@@ -9,7 +9,12 @@ import { runningEmbeddedDatabase } from '@wegband/server/db/embedded/running-emb
 /** Bulk statements take long, and no user waits for a tool. */
 const STATEMENT_MS = 30 * 60_000
 
-export type WorkingDatabase = { readonly db: Database; readonly close: () => Promise<void> }
+export type WorkingDatabase = {
+  readonly db: Database
+  /** Past any pooler. */
+  readonly connectionString: string
+  readonly close: () => Promise<void>
+}
 
 const INTERRUPTED = 130
 
@@ -30,7 +35,7 @@ export const openWorkingDatabase = async ({
       await db.close()
       await own?.stop()
     }
-    return { db, close }
+    return { db, connectionString, close }
   } catch (error) {
     await own?.stop()
     throw error

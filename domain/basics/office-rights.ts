@@ -13,6 +13,10 @@ export type OfficeHolder = { readonly isAdmin: boolean; readonly officeRights: r
 export const hasOfficeRight = ({ isAdmin, officeRights }: OfficeHolder, right: OfficeRight): boolean =>
   isAdmin || officeRights.includes(right)
 
+/** Figures of the whole association: the auditor reads them, and the office works with them. */
+export const readsFigures = (holder: OfficeHolder): boolean =>
+  hasOfficeRight(holder, 'office') || hasOfficeRight(holder, 'auditor')
+
 /** Whether the administration has anything for this person. */
 export const holdsOfficeRight = ({ isAdmin, officeRights }: OfficeHolder): boolean =>
   isAdmin || officeRights.length > 0

@@ -86,10 +86,12 @@ import { messageSafetyEndpoints } from './user-messages/safety-contract.ts'
 import { userMessageEndpoints } from './user-messages/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { trainerHoursEndpoints } from './trainer-hours/contract.ts'
+import { readAssociationFigures } from './association-figures/contract.ts'
 import { yearlyCountEndpoints } from './yearly-count/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
+import { archivesEndpoints } from './archives/contract.ts'
 import { setupEndpoints } from './setup/contract.ts'
 import { templateEndpoints } from './training-editor/templates-contract.ts'
 import { trainingEditorEndpoints } from './training-editor/contract.ts'
@@ -166,6 +168,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...insightEndpoints,
   ...trainerHoursEndpoints,
   ...yearlyCountEndpoints,
+  readAssociationFigures,
   ...userMessageEndpoints,
   ...messageGroupEndpoints,
   ...chosenMessageEndpoints,
@@ -188,4 +191,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...trainingEditorEndpoints,
   ...templateEndpoints,
   ...setupEndpoints,
+  ...archivesEndpoints,
 ]

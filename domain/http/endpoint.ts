@@ -8,7 +8,7 @@ import type { ServiceScope } from './service-scopes.ts'
  * Who may call. `anyone` needs nothing. `signed-in` needs any session, including anonymous accounts (level 0). `registered` needs a
  * session of a non-anonymous account. `verified` needs level >= 1 with a confirmed email address. `trainer`, `staff` and `leader`
  * need that role or a higher one in some school. `editor`, `office` and `auditor` need that right of the association's office, which
- * admins hold too. `admin` needs the admin flag. Rights on one object (own school, own class) are rules of the feature and answer
+ * admins hold too; `figures` needs `office` or `auditor`. `admin` needs the admin flag. Rights on one object (own school, own class) are rules of the feature and answer
  * 403 or 404.
  */
 export const ACCESS_KINDS = [
@@ -23,6 +23,7 @@ export const ACCESS_KINDS = [
   'editor',
   'office',
   'auditor',
+  'figures',
   'admin',
 ] as const
 export type Access = (typeof ACCESS_KINDS)[number]

@@ -6,7 +6,11 @@ export const MOST_SHIFT = 0.005
 
 export type Shift = { readonly value: number; readonly moved: readonly string[] }
 
-type ShiftWatch = { readonly take: () => readonly Shift[] }
+type ShiftWatch = {
+  readonly take: () => readonly Shift[]
+  /** From now on only what is new moves: a page that follows another may keep parts of it in another place. */
+  readonly leave: () => void
+}
 declare global {
   var sweepShifts: ShiftWatch | undefined
 }
@@ -20,13 +24,15 @@ const collectShifts = (): void => {
     readonly sources: readonly Source[]
   }
   let shifts: Shift[] = []
+  let left = new WeakSet<Node>()
   const nameOf = ({ node }: Source): string => {
     const element = node instanceof Element ? node : (node?.parentElement ?? null)
     return element === null ? '?' : `${element.localName}.${element.className.toString().slice(0, 60)}`
   }
   const add = (entries: PerformanceEntryList): void => {
     for (const { value, hadRecentInput, sources } of entries as ShiftEntry[])
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(nameOf) })
+      if (!hadRecentInput && sources.some(({ node }) => node !== null && !left.has(node)))
+        shifts.push({ value, moved: sources.map(nameOf) })
   }
   const observer = new PerformanceObserver((list) => add(list.getEntries()))
   observer.observe({ type: 'layout-shift', buffered: true })
@@ -37,6 +43,11 @@ const collectShifts = (): void => {
       shifts = []
       return taken
     },
+    leave: () => {
+      add(observer.takeRecords())
+      shifts = []
+      left = new WeakSet(document.querySelectorAll('*'))
+    },
   }
 }
 
@@ -45,9 +56,11 @@ export const watchShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(collectShifts)
 }
 
+/** Before the next page is shown in this document. */
+export const leavePage = (page: Page): Promise<void> => page.evaluate(() => globalThis.sweepShifts?.leave())
+
 /** The shifts since the last time, or since the document was loaded. */
 export const takeShifts = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => globalThis.sweepShifts?.take() ?? [])
 
-export const sumOf = (shifts: readonly Shift[]): number =>
-  shifts.reduce((sum, { value }) => sum + value, 0)
+export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)

@@ -3,7 +3,7 @@
  */
 import type { CDPSession, Page, Request } from '@playwright/test'
 import { setTheme, type Theme } from '../support/look.ts'
-import { takeShifts, watchShifts, type Shift } from './layout-shift.ts'
+import { leavePage, takeShifts, watchShifts, type Shift } from './layout-shift.ts'
 
 const DEADLINE_MS = 30_000
 
@@ -191,7 +191,7 @@ export const settledPage = (page: Page): SettledPage => {
       if (await mayTravel()) {
         // a change of the size moves the page before
         await settle(STILL_FRAMES_AFTER_CHANGE)
-        await takeShifts(page)
+        await leavePage(page)
         await page.evaluate(travel, path)
       } else await load(path)
       await settle()

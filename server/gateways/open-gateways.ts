@@ -47,8 +47,8 @@ const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost
   return config.s3 === undefined ? local : storedHost({ local, files, filesDir, key })
 }
 
-// On a disk beside the videos, which lie in folders of their own.
-const openFiles = (config: Config): FileStore =>
+/** On a disk beside the videos, which lie in folders of their own. */
+export const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
 /** `keys`: `readVapidKeys`. */

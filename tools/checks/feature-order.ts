@@ -63,6 +63,7 @@ export const FEATURE_ORDER = [
   'person-merges',
   'protection-office',
   'school-office',
+  'association-figures',
   'audit-log',
   'video-office',
   'installation',
@@ -76,6 +77,7 @@ export const FEATURE_ORDER = [
   'announcement-office',
   'report-office',
   'setup',
+  'archives',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'documents-page',

@@ -59,11 +59,30 @@ export const ADMIN_PAGES: PageTable = {
     'admin',
     'tables',
   ),
+  'app.admin-figures': page(
+    lazyPage(
+      () => import('../features/association-figures/association-figures-page.tsx'),
+      'AssociationFiguresPage',
+    ),
+    'association-figures',
+    'admin',
+  ),
   'app.admin-operations': page(
     lazyPage(() => import('../features/operations/operations-page.tsx'), 'OperationsPage'),
     'operations',
     'admin',
     'tables',
+  ),
+  'app.admin-data': page(
+    lazyPage(() => import('../features/archives/data-page.tsx'), 'DataPage'),
+    'archives',
+    'admin',
+    'credentials',
+  ),
+  'setup-archive': page(
+    lazyPage(() => import('../features/archives/setup-archive-page.tsx'), 'SetupArchivePage'),
+    'archives',
+    'credentials',
   ),
   'app.admin-programs': page(
     lazyPage(() => import('../features/programs/programs-page.tsx'), 'ProgramsPage'),

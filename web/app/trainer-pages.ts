@@ -31,12 +31,24 @@ export const TRAINER_PAGES: PageTable = {
     'school-money',
     'schools',
   ),
+  'app.trainer-yearly-count': page(
+    lazyPage(() => import('../features/yearly-count/yearly-count-page.tsx'), 'YearlyCountPage'),
+    'yearly-count',
+    'school-money',
+    'schools',
+  ),
   'app.trainer-import': page(
     lazyPage(() => import('../features/member-import/school-import-page.tsx'), 'SchoolImportPage'),
     'member-import',
     'school-money',
     'schools',
     'admin',
+  ),
+  'app.trainer-extract': page(
+    lazyPage(() => import('../features/archives/school-extract-page.tsx'), 'SchoolExtractPage'),
+    'archives',
+    'schools',
+    'credentials',
   ),
   'app.trainer-papers': page(
     lazyPage(() => import('../features/paper-office/school-papers-page.tsx'), 'SchoolPapersPage'),
@@ -67,8 +79,10 @@ export const TRAINER_PAGES: PageTable = {
     'admin',
   ),
   'app.trainer-members': page(
-    lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+    lazyPage(() => import('../features/member-desk/members-page.tsx'), 'MembersPage'),
     'members',
+    'member-desk',
+    'tables',
     'schools',
   ),
   'app.trainer-create-member': page(

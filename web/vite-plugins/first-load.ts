@@ -6,7 +6,10 @@
 import type { Plugin } from 'vite'
 
 /** What the bundler reports about a module while it decides. */
-export type ModuleTold = { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null
+export type ModuleTold = {
+  readonly importedIds: readonly string[]
+  readonly importers: readonly string[]
+} | null
 type Context = { getModuleInfo(id: string): ModuleTold }
 
 /** The fields of a built file that are used here. */
@@ -98,8 +101,7 @@ export function cutInto(parts: readonly Part[]) {
     const needed = holding.filter(({ after }) => after === undefined || !names.includes(after))
     const [only] = needed
     if (only === undefined) return null
-    if (needed.length === 1)
-      return only.when === 'late' && isNeededOutside(id, context) ? COMMON : only.name
+    if (needed.length === 1) return only.when === 'late' && isNeededOutside(id, context) ? COMMON : only.name
     const late = needed.filter(({ when }) => when === 'late')
     if (late.length === needed.length) return COMMON
     const [first] = early

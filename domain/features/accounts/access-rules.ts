@@ -1,6 +1,6 @@
 /** Who may call what: the rule behind every endpoint's `access`, for the server and the route guards of the web (§6). */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
-import { hasOfficeRight } from '../../basics/office-rights.ts'
+import { hasOfficeRight, readsFigures } from '../../basics/office-rights.ts'
 import { ROLES, type Role } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Access } from '../../http/endpoint.ts'
@@ -61,6 +61,8 @@ export const whyNotAccess = (
     case 'office':
     case 'auditor':
       return hasOfficeRight(actor, access) ? undefined : 'general.not-allowed'
+    case 'figures':
+      return readsFigures(actor) ? undefined : 'general.not-allowed'
     case 'admin':
       return actor.isAdmin ? undefined : 'general.not-allowed'
   }

@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   'appointments-forget-guests',
   'appointments-lapse-trials',
   'appointments-move-up',
+  'archives-forget-exports',
   'auth-forget-expired-tokens',
   'auth-forget-past-limits',
   'billing-announce',

@@ -35,7 +35,7 @@ describe('the minutes of a class', () => {
     expect(taughtMinutes(ended({ endedAt: '2026-10-05T16:40:00.000Z' })).minutes).toBe(38)
   })
 
-  test('are as planned for a class that nobody ended in time', () => {
+  test('are as planned for a class that was not ended in time', () => {
     expect(taughtMinutes(ended({ endedAt: '2026-10-05T18:02:00.000Z' }))).toEqual({
       minutes: 120,
       isForgotten: false,
@@ -51,7 +51,7 @@ describe('who taught', () => {
   const roles = (more: Partial<EndedClass>) =>
     whoTaught(ended(more)).map(({ userId, role }) => [userId, role] as const)
 
-  test('is the lead with all co-trainers, whoever of them started it', () => {
+  test('is the lead with all co-trainers, also when one of these started it', () => {
     expect(roles({ coTrainerIds: [CO, LEAD], startedById: CO })).toEqual([
       [LEAD, 'lead'],
       [CO, 'co'],
@@ -93,7 +93,7 @@ describe('pay', () => {
     { role: 'co' as TaughtRole, validFrom: '2026-10-06', centsPerHour: 1_200 },
   ]
 
-  test('follows the newest rate of the role on the day; a substitute without one is paid like the lead', () => {
+  test('follows the newest rate of the role on the day, and that of the lead for substitutes', () => {
     expect(rateOn(rates, 'lead', '2026-09-30')).toBe(2_000)
     expect(rateOn(rates, 'lead', '2026-10-01')).toBe(2_400)
     expect(rateOn(rates, 'substitute', '2026-10-05')).toBe(2_400)
@@ -118,7 +118,7 @@ describe('pay', () => {
   })
 })
 
-test('a closed month differs by what was ended, changed or given to another later, until it is corrected', () => {
+test('a closed month differs by what changed later, until it is corrected', () => {
   const rates = [{ role: 'lead' as TaughtRole, validFrom: '2026-01-01', centsPerHour: 2_000 }]
   const booked = linesOf([ended()], rates)
   expect(differencesOf(booked, booked)).toEqual([])

@@ -170,6 +170,19 @@ export const schoolCountRow = z.object({
 })
 export type SchoolCountRow = z.output<typeof schoolCountRow>
 
+export const listYearlyCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/yearly-counts',
+  summary: 'The yearly counts of all schools: members, gaps, and what was sent',
+  section: 'decisions §6',
+  access: 'figures',
+  staleOn: ['yearly-counts'],
+  query: ofYear,
+  answers: { 200: one(z.array(schoolCountRow)) },
+  errors: [],
+  perMinute: 20,
+})
+
 export const yearlyCountEndpoints = [
   readYearlyCount,
   draftYearlyCount,
@@ -177,4 +190,5 @@ export const yearlyCountEndpoints = [
   downloadYearlyCount,
   readCountSettings,
   saveCountSettings,
+  listYearlyCounts,
 ] as const

@@ -9,7 +9,7 @@ const TABLES = `
     AND c.relname NOT IN ('schema_migrations', 'settings')`
 
 /** Every process hears that it may have missed something and forgets what it holds in memory. */
-const END_LISTENERS = `
+export const END_LISTENERS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'wegband-listen' AND usename = current_user`
 

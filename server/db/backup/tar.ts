@@ -5,6 +5,8 @@ const BLOCK = 512
 /** What fits the header's own fields; longer names and larger files get a pax record before them. */
 const LONGEST_NAME_BYTES = 100
 const LARGEST_SIZE = 0o77777777777
+/** A name and a size: more is made to fill the memory. */
+const LARGEST_PAX_BYTES = 64 * 1024
 
 const TYPE = { file: '0', folder: '5', pax: 'x' } as const
 
@@ -176,6 +178,7 @@ export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {
     const size = Number(pax.get('size') ?? number(block, 124, 12))
     const content = reader.take(size)
     if (type === TYPE.pax) {
+      if (!(size <= LARGEST_PAX_BYTES)) throw new Error('A name in the archive is too long.')
       const parts: Buffer[] = []
       for await (const part of content) parts.push(part)
       pax = readPax(Buffer.concat(parts).toString('utf8'))

@@ -35,8 +35,11 @@ export const storedChip = (key: Buffer, uid: string): string => {
   return `${MARK}${bytes.toString('base64url')}:${plain.slice(-READABLE)}`
 }
 
+/** Whether this stored text holds an encrypted uid. */
+export const isStoredChip = (stored: string): boolean => stored.startsWith(MARK)
+
 /** Decrypts the uid; throws for a text of another key. */
-const uidOf = (key: Buffer, stored: string): string => {
+export const uidOf = (key: Buffer, stored: string): string => {
   const bytes = Buffer.from(stored.slice(MARK.length).split(':')[0] ?? '', 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, derive(key, 'chip key'), nonce, { authTagLength: TAG_BYTES })

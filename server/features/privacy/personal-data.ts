@@ -95,6 +95,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('member_imports', 'run_by', null, 'clear'),
   place('service_tokens', 'issued_by', null, 'clear'),
   place('webhooks', 'created_by', null, 'clear'),
+  place('archive_runs', 'requested_by', null, 'clear'),
   place('member_notes', 'user_id', 'trainerNotes', 'delete', ['author_id']),
   place('member_notes', 'author_id', null, 'clear'),
   place('member_contacts', 'user_id', 'emailsFromSchool', 'delete', ['written_by']),

@@ -5,6 +5,11 @@ import { HOOK_TOPICS } from '@wegband/domain/features/programs/hook-topics.ts'
 import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
 import { examCandidates } from '../../db/schema/exams.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
+import {
+  signatureRequests,
+  signatureTemplates,
+  signatureVersions,
+} from '../../db/schema/papers/signatures.ts'
 import { webhookDeliveries, webhooks } from '../../db/schema/running/programs.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
@@ -141,6 +146,43 @@ test('a request to the school', async () => {
     .returning()
   expect(await heard()).toEqual([
     ['request.received', { schoolId: school.id, requestId: request?.id, userId: member.id }],
+  ])
+})
+
+test('a paper that is signed, once, and not one that is declined', async () => {
+  const db = app.db.drizzle
+  const [template] = await db.insert(signatureTemplates).values({ schoolId: school.id }).returning()
+  const templateId = template?.id ?? 0
+  const content = { title: 'Hausordnung', text: 'Schuhe aus', fields: [] }
+  const [version] = await db
+    .insert(signatureVersions)
+    .values({
+      ...content,
+      templateId,
+      number: 1,
+      signers: 'one',
+      isConsent: false,
+      keepYears: 3,
+      locale: 'de',
+      createdAt: '2026-11-20T09:00:00Z',
+    })
+    .returning()
+  const make = async () => {
+    const row = { ...content, templateId, versionId: version?.id ?? 0, sha256: '', state: 'open' as const }
+    const [paper] = await db
+      .insert(signatureRequests)
+      .values({ ...row, userId: (await makeUser(app.db)).id })
+      .returning()
+    return paper ?? { id: 0, userId: 0 }
+  }
+  const [signed, declined] = [await make(), await make()]
+  const set = (id: number, state: 'signed' | 'declined') =>
+    db.update(signatureRequests).set({ state }).where(eq(signatureRequests.id, id))
+  await set(declined.id, 'declined')
+  await set(signed.id, 'signed')
+  await set(signed.id, 'signed')
+  expect(await heard()).toEqual([
+    ['paper.signed', { schoolId: school.id, paperId: signed.id, templateId, userId: signed.userId }],
   ])
 })
 

@@ -4,7 +4,18 @@ import type { HourLine } from '@wegband/domain/features/trainer-hours/contract.t
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import { mm, newPdf, printable, type Pdf } from '../../gateways/pdf/new-pdf.ts'
-import type { HoursSheet } from './export-hours.ts'
+
+export type HoursSheet = {
+  readonly school: string
+  readonly month: string
+  readonly isClosed: boolean
+  readonly trainers: readonly {
+    readonly name: string
+    readonly minutes: number
+    readonly cents: number
+    readonly lines: readonly HourLine[]
+  }[]
+}
 
 const LOCALE = 'de'
 const t = translatorFor(LOCALE)

@@ -2,26 +2,14 @@
 import { csvOf } from '@wegband/domain/basics/csv.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { pointAmount } from '@wegband/domain/features/payments/giro-code.ts'
-import type { HourLine, HoursFormat } from '@wegband/domain/features/trainer-hours/contract.ts'
+import type { HoursFormat } from '@wegband/domain/features/trainer-hours/contract.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import type { Context } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
-import { drawHours } from './draw-hours.ts'
+import { drawHours, type HoursSheet } from './draw-hours.ts'
 import { readOwnHours, readSchoolHours } from './read-hours.ts'
-
-export type HoursSheet = {
-  readonly school: string
-  readonly month: string
-  readonly isClosed: boolean
-  readonly trainers: readonly {
-    readonly name: string
-    readonly minutes: number
-    readonly cents: number
-    readonly lines: readonly HourLine[]
-  }[]
-}
 
 const t = translatorFor('de')
 const COLUMNS = [
@@ -78,11 +66,11 @@ const sendSheet = async (
   return { status: 200, body: undefined }
 }
 
-type Wanted = { readonly month: string; readonly format: HoursFormat }
+type ExportChoice = { readonly month: string; readonly format: HoursFormat }
 
 export const sendSchoolHours = async (
   context: Context,
-  { schoolId, month, format }: Wanted & { readonly schoolId: number },
+  { schoolId, month, format }: ExportChoice & { readonly schoolId: number },
   io: Io,
 ) => {
   const { school, closed, trainers } = await readSchoolHours(context, schoolId, month)
@@ -106,7 +94,7 @@ export const sendSchoolHours = async (
 /** 404 for the hours of others, and where nothing was taught. */
 export const sendOwnHours = async (
   context: Context,
-  { userId, schoolId, month, format }: Wanted & { readonly userId: number; readonly schoolId: number },
+  { userId, schoolId, month, format }: ExportChoice & { readonly userId: number; readonly schoolId: number },
   io: Io,
 ) => {
   const { months } = await readOwnHours(context, userId, Number(month.slice(0, 4)))

@@ -123,7 +123,7 @@ export type BookedLine = typeof trainerMonthLines.$inferSelect & {
   readonly month: string
 }
 
-/** Lines of the closed months of a year, of a school or of a person, in the order of their classes. */
+/** Lines of the closed months of a year, in the order of their classes. */
 export const listBookedLines = async (db: Db, of: HoursOf, year: number): Promise<BookedLine[]> => {
   const rows = await db
     .select({ line: trainerMonthLines, schoolId: trainerMonths.schoolId, month: trainerMonths.month })

@@ -1,4 +1,4 @@
-/** The hours of a school in a month for its heads, and those of a trainer in a year for themselves. */
+/** The hours of a school for its heads, and those of a trainer for themselves. */
 import { CENTS_PER_EURO } from '@wegband/domain/basics/money.ts'
 import type {
   HourLine,
@@ -60,9 +60,9 @@ const bookedLine = (line: BookedLine): HourLine & { userId: number } => {
   }
 }
 
-type Line = HourLine & { readonly userId: number; readonly month: string }
+type YearLine = HourLine & { readonly userId: number; readonly month: string }
 
-const withoutUser = ({ userId: _, month: __, ...line }: Line): HourLine => line
+const withoutUser = ({ userId: _, month: __, ...line }: YearLine): HourLine => line
 
 /** What a school's year holds: closed months as they were closed, all others as their classes stand. */
 const readYear = async (context: Context, schoolId: number, year: number) => {
@@ -76,7 +76,7 @@ const readYear = async (context: Context, schoolId: number, year: number) => {
   ])
   const live = linesOf(classes, rates)
   const closed = new Set(months.map(({ month }) => month))
-  const lines: Line[] = [
+  const lines: YearLine[] = [
     ...booked.map((line) => ({ ...bookedLine(line), month: line.month })),
     ...live
       .filter((line) => !closed.has(monthOf(line)))
@@ -86,7 +86,7 @@ const readYear = async (context: Context, schoolId: number, year: number) => {
 }
 
 const trainersOf = (
-  lines: readonly Line[],
+  lines: readonly YearLine[],
   { month, nameOf, allowance }: { month: string; nameOf: (id: number) => PersonName; allowance: number },
 ): TrainerHours[] => {
   const ofYear = Map.groupBy(lines, ({ userId }) => userId)

@@ -1,5 +1,5 @@
 /** What trainers taught, closing a month, and what is booked after that, on a real database. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as hours from '@wegband/domain/features/trainer-hours/contract.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -71,7 +71,7 @@ const correct = (body: object, as = head) =>
   })
 
 describe('a month', () => {
-  test('counts ended classes with their real minutes for leads, co-trainers and substitutes by role and day', async () => {
+  test('counts the real minutes of ended classes for every trainer, by role and day', async () => {
     await rate('lead', '2026-01-01', 2_000)
     await rate('lead', '2026-10-15', 2_400)
     await rate('co', '2026-01-01', 1_200)
@@ -150,14 +150,26 @@ describe('a month', () => {
     expect(await read()).toMatchObject({ minutes: 60 })
   })
 
-  test('keeps its lines against every change but the end of an account', async () => {
+  test('keeps its lines against every change but the end or the merge of an account', async () => {
     await taught('2026-10-05')
     expectStatus(await close({ minutes: 60, cents: 0 }), 204)
     const { drizzle } = app.db
     const ofAnna = eq(trainerMonthLines.userId, anna.id)
     await expect(drizzle.update(trainerMonthLines).set({ minutes: 90 }).where(ofAnna)).rejects.toThrow()
     await expect(drizzle.delete(trainerMonthLines).where(ofAnna)).rejects.toThrow()
+    const nowBen = drizzle.update(trainerMonthLines).set({ userId: ben.id }).where(ofAnna)
+    await expect(nowBen).rejects.toThrow()
     await drizzle.update(trainerMonthLines).set({ bookedBy: null }).where(ofAnna)
+    // A merge of two accounts moves the line and changes nothing else of it.
+    await drizzle.transaction(async (tx) => {
+      await tx.execute(sql`set local wegband.merging = 'on'`)
+      await tx.update(trainerMonthLines).set({ userId: ben.id }).where(ofAnna)
+      const ofBen = eq(trainerMonthLines.userId, ben.id)
+      const inside = tx.transaction((deeper) =>
+        deeper.update(trainerMonthLines).set({ cents: 1 }).where(ofBen).execute(),
+      )
+      await expect(inside).rejects.toThrow()
+    })
   })
 
   test('refuses corrections for strangers, of foreign classes, and without a change', async () => {
@@ -214,7 +226,7 @@ describe('the year of a trainer', () => {
     await app.http.services.settings.reload()
   })
 
-  test('is shown to nobody else', async () => {
+  test('is shown to that trainer alone', async () => {
     const answer = await app.call(hours.readOwnHours, {
       as: head,
       params: { id: String(anna.id) },
@@ -256,7 +268,7 @@ test('a month is saved as a table, whose cells no spreadsheet executes, and to p
   expect(foreign.status).toBe(404)
 })
 
-test('two rates of a role from the same day are refused, and a rate is removed by its school alone', async () => {
+test('a second rate from the same day is refused, and only the school removes a rate', async () => {
   await rate('lead', '2026-01-01', 2_000)
   const body = { role: 'lead', validFrom: '2026-01-01', centsPerHour: 3_000 } as const
   const again = await app.call(hours.addRate, { as: head, params: params(), body })

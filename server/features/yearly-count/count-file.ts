@@ -8,11 +8,11 @@ import type { Io } from '../../http/serve-endpoint.ts'
 const t = translatorFor('de')
 const COLUMNS = ['keyDay', 'club', 'kind', 'federation', 'sport', 'born', 'gender', 'count'] as const
 /** As state associations write it: k for not stated (keine Angabe). */
-const LETTERS = { m: 'm', w: 'w', d: 'd', none: 'k' } as const
+const GENDER_CODES = { m: 'm', w: 'w', d: 'd', none: 'k' } as const
 
 const cellsOf = ({ born, gender, count }: Cell): string[] => [
   born === null ? '' : String(born),
-  LETTERS[gender],
+  GENDER_CODES[gender],
   String(count),
 ]
 

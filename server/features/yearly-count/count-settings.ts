@@ -65,7 +65,7 @@ export const readCountSettings = async (context: Context, schoolId: number): Pro
   }
 }
 
-type Wanted = {
+type SettingsInput = {
   readonly clubNumber: string
   readonly diverseAs: DiverseAs
   readonly noneAs: NoneAs
@@ -81,7 +81,7 @@ const refuseField = (field: string): never => {
 export const saveCountSettings = async (
   context: Context,
   schoolId: number,
-  { seenAt, sports, ...facts }: Wanted,
+  { seenAt, sports, ...facts }: SettingsInput,
 ): Promise<CountSettings> => {
   await requireCountToChange(context, schoolId)
   const now = context.clock.now()

@@ -132,3 +132,38 @@ export const findSent = async (db: Db, schoolId: number, id: number): Promise<Se
     .where(and(eq(yearlyCounts.id, id), eq(yearlyCounts.schoolId, schoolId)))
   return row
 }
+
+export type SchoolCount = {
+  schoolId: number
+  name: string
+  members: number
+  withoutBirthday: number
+  withoutGender: number
+  sentAt: string | null
+  sentTotal: number | null
+}
+
+/** Of every school with a member at that instant, by name. */
+export const listSchoolCounts = async (db: Db, year: number, before: string): Promise<SchoolCount[]> => {
+  const { rows } = await db.execute<SchoolCount>(sql`
+    with last as (
+      select distinct on (h.school_id, h.user_id) h.school_id, h.user_id, h.state from membership_changes h
+      where h.changed_at < ${before}
+      order by h.school_id, h.user_id, h.changed_at desc, h.id desc
+    ), counted as (
+      select l.school_id, count(*)::int as members,
+        count(*) filter (where u.birthday_at is null)::int as without_birthday,
+        count(*) filter (where u.gender = 'u')::int as without_gender
+      from last l join users u on u.id = l.user_id
+      where l.state in ('active', 'passive') and u.erased_at is null and u.profile_type <> 'anonymous'
+      group by l.school_id
+    ), sent as (
+      select distinct on (y.school_id) y.school_id, y.sent_at, (y.counted ->> 'total')::int as total from yearly_counts y
+      where y.year = ${year} order by y.school_id, y.id desc
+    )
+    select s.id as "schoolId", s.name, c.members, c.without_birthday as "withoutBirthday", c.without_gender as "withoutGender",
+      sent.sent_at as "sentAt", sent.total as "sentTotal"
+    from counted c join schools s on s.id = c.school_id left join sent on sent.school_id = s.id
+    order by s.name, s.id`)
+  return rows
+}

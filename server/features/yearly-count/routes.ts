@@ -2,7 +2,13 @@
 import * as count from '@wegband/domain/features/yearly-count/contract.ts'
 import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readCountSettings, saveCountSettings } from './count-settings.ts'
-import { readYearlyCount, sendDraft, sendKeptCount, sendYearlyCount } from './yearly-count.ts'
+import {
+  listYearlyCounts,
+  readYearlyCount,
+  sendDraft,
+  sendKeptCount,
+  sendYearlyCount,
+} from './yearly-count.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, count.readYearlyCount, (context, { params, query }) =>
@@ -21,4 +27,5 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, count.saveCountSettings, (context, { params, body }) =>
     saveCountSettings(context, params.id, body),
   )
+  serveData(app, count.listYearlyCounts, (context, { query }) => listYearlyCounts(context, query.year))
 }

@@ -5,6 +5,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type CountedYear,
   NAMED_MOST,
+  type SchoolCountRow,
   type YearlyCount,
 } from '@wegband/domain/features/yearly-count/contract.ts'
 import { countedUntil, countMembers, gapsOf } from '@wegband/domain/features/yearly-count/count-rules.ts'
@@ -19,6 +20,7 @@ import {
   findSent,
   insertSent,
   listMembersAt,
+  listSchoolCounts,
   listSent,
   lockSchool,
   type MemberRow,
@@ -134,4 +136,13 @@ export const sendKeptCount = async (
   const row = await findSent(context.db.drizzle, schoolId, countId)
   if (row === undefined) throw notFound()
   return sendFile(row.file, row.year, io)
+}
+
+/** Of all schools, without names. */
+export const listYearlyCounts = async (context: Context, year: number): Promise<SchoolCountRow[]> => {
+  const rows = await listSchoolCounts(context.db.drizzle, year, countedUntil(year))
+  return rows.map(({ sentAt, sentTotal, ...row }) => ({
+    ...row,
+    sent: sentAt === null || sentTotal === null ? null : { at: sentAt, total: sentTotal },
+  }))
 }

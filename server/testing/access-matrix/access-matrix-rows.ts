@@ -30,12 +30,14 @@ import { moneyOfficeRows } from './money/money-office-rows.ts'
 import { peopleOfficeRows } from './office/people-office-rows.ts'
 import { noticeRows } from './notice-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { outsideFiguresRows } from './office/outside-figures-rows.ts'
 import { paymentRows } from './money/payment-matrix-rows.ts'
 import { programsRows } from './office/programs-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolMoneyRows } from './money/school-money-matrix-rows.ts'
 import { schoolOfficeRows } from './office/school-office-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
+import { archiveRows } from './office/archive-rows.ts'
 import { setupRows } from './office/setup-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { signatureRows } from './office/signature-rows.ts'
@@ -66,6 +68,8 @@ const ROWS_BY_HAND = {
     ...programsRows,
     ...trainingEditorRows,
     ...setupRows,
+    ...archiveRows,
+    ...outsideFiguresRows,
   ],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: [

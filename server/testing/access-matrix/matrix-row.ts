@@ -52,10 +52,11 @@ const REFUSED: Readonly<Record<Access, readonly CallerKind[]>> = {
   editor: allBut('editor'),
   office: allBut('officer'),
   auditor: allBut('auditor'),
+  figures: NO_ADMIN.filter((caller) => caller !== 'officer' && caller !== 'auditor'),
   admin: NO_ADMIN,
 }
 
-const OFFICE_ACCESS: readonly Access[] = ['editor', 'office', 'auditor', 'admin']
+const OFFICE_ACCESS: readonly Access[] = ['editor', 'office', 'auditor', 'figures', 'admin']
 
 /** Whom an endpoint is asked as. */
 export const callersOf = ({ access }: EndpointShape): readonly CallerKind[] =>

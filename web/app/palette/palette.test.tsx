@@ -20,7 +20,17 @@ const MEMBERS = answer(listMembers, ({ query }) => ({
     data: query['search'] === 'mara' ? [memberOf({ firstName: 'Mara', lastName: 'Albers' })] : [],
     meta: {
       ...EMPTY,
-      counts: { all: 1, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, new: 0, birthday: 0, 'no-card': 0, 'no-consent': 0 },
+      counts: {
+        all: 1,
+        absent: 0,
+        'long-absent': 0,
+        stuck: 0,
+        ready: 0,
+        new: 0,
+        birthday: 0,
+        'no-card': 0,
+        'no-consent': 0,
+      },
       states: { active: 1, passive: 0, interested: 0, cancelled: 0 },
     },
   },

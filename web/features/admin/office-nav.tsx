@@ -7,6 +7,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { arrowSquareOut } from '../../ui/icon/phosphor/arrow-square-out.gen.ts'
 import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-clockwise.gen.ts'
+import { listBullets } from '../../ui/icon/phosphor/list-bullets.gen.ts'
 import { monitorPlay } from '../../ui/icon/phosphor/monitor-play.gen.ts'
 import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<OfficeGroup, IconShape>> = {
   contracts: receipt,
   texts: textbox,
   people: users,
+  figures: listBullets,
   log: clockCounterClockwise,
   system: gear,
 }

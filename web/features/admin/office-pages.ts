@@ -2,7 +2,12 @@
  * The pages of the back office, once: this list decides the side menu, the tabs, the start page of the administration, and who may open
  * which page (§6). One more page is one more row.
  */
-import { hasOfficeRight, type OfficeHolder, type OfficeRight } from '@wegband/domain/basics/office-rights.ts'
+import {
+  hasOfficeRight,
+  type OfficeHolder,
+  type OfficeRight,
+  readsFigures,
+} from '@wegband/domain/basics/office-rights.ts'
 import type { RouteName } from '../../platform/router/route-table.ts'
 
 /** In the order of the menu. A group without a page that the viewer may open is hidden. */
@@ -14,13 +19,14 @@ export const OFFICE_GROUPS = [
   'contracts',
   'texts',
   'people',
+  'figures',
   'log',
   'system',
 ] as const
 export type OfficeGroup = (typeof OFFICE_GROUPS)[number]
 
-/** `admin`: no right of the office is enough. */
-export type PageRight = OfficeRight | 'admin'
+/** `admin`: no right of the office is enough. `figures`: that of the office or of the auditor. */
+export type PageRight = OfficeRight | 'figures' | 'admin'
 
 type Row = {
   /** `cards.<id>.title` and `.text` in the messages of `admin`. */
@@ -90,6 +96,7 @@ export const OFFICE_PAGES = [
   { id: 'protection', route: 'app.admin-protection', group: 'people', right: 'office' },
   { id: 'papers', route: 'app.admin-papers', group: 'people', right: 'office' },
   { id: 'log', route: 'app.admin-log', group: 'log', right: 'auditor' },
+  { id: 'figures', route: 'app.admin-figures', group: 'figures', right: 'figures' },
   {
     id: 'installation',
     route: 'app.admin-installation',
@@ -98,6 +105,7 @@ export const OFFICE_PAGES = [
     also: ['app.admin-leave-demo'],
   },
   { id: 'operations', route: 'app.admin-operations', group: 'system', right: 'admin' },
+  { id: 'archives', route: 'app.admin-data', group: 'system', right: 'admin' },
   {
     id: 'programs',
     route: 'app.admin-programs',
@@ -111,8 +119,10 @@ export const OFFICE_PAGES = [
 export type OfficePage = (typeof OFFICE_PAGES)[number]
 
 /** What a holder of the office can be: the caller of the server, or the viewer of the web. */
-export const mayOpenPage = (holder: OfficeHolder, right: PageRight): boolean =>
-  right === 'admin' ? holder.isAdmin : hasOfficeRight(holder, right)
+export const mayOpenPage = (holder: OfficeHolder, right: PageRight): boolean => {
+  if (right === 'admin') return holder.isAdmin
+  return right === 'figures' ? readsFigures(holder) : hasOfficeRight(holder, right)
+}
 
 export const officePagesOf = (holder: OfficeHolder): readonly OfficePage[] =>
   OFFICE_PAGES.filter(({ right }) => mayOpenPage(holder, right))

@@ -13,7 +13,7 @@ import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { schoolOf } from '../schools/testing/schools.ts'
 import { MemberPage } from './member-page.tsx'
-import { MembersPage } from './members-page.tsx'
+import { MembersPage } from '../member-desk/members-page.tsx'
 import { detailsOf, leader, memberOf } from './testing/members.ts'
 
 // A busy machine needs more time.
@@ -24,7 +24,17 @@ const META = {
   last_page: 1,
   per_page: 50,
   total: 2,
-  counts: { all: 2, absent: 0, 'long-absent': 1, stuck: 1, ready: 0, new: 0, birthday: 0, 'no-card': 0, 'no-consent': 0 },
+  counts: {
+    all: 2,
+    absent: 0,
+    'long-absent': 1,
+    stuck: 1,
+    ready: 0,
+    new: 0,
+    birthday: 0,
+    'no-card': 0,
+    'no-consent': 0,
+  },
   states: { active: 2, passive: 0, interested: 0, cancelled: 0 },
 }
 
@@ -43,7 +53,7 @@ test('selects all shown members at once and saves the list as a table', async ()
     ],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Alle auswählen' }))
-  expect(screen.getByText('2 ausgewählt')).toBeTruthy()
+  expect(await screen.findByText('2 gewählt')).toBeTruthy()
   expect(screen.getByText('Angeschrieben am 18.11.2026 von Tarek Aydın')).toBeTruthy()
   const files: Blob[] = []
   URL.createObjectURL = (file) => {

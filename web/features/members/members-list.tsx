@@ -82,7 +82,7 @@ function MemberRow(props: {
 export function MembersList(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
-  readonly chosen: ReadonlySet<number>
+  readonly chosen: ReadonlySet<string | number>
   readonly onChoose: (userId: number) => void
 }): ReactNode {
   const t = useMessages('members')

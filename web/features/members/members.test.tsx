@@ -17,7 +17,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { schoolOf } from '../schools/testing/schools.ts'
 import { MemberPage } from './member-page.tsx'
-import { MembersPage } from './members-page.tsx'
+import { MembersPage } from '../member-desk/members-page.tsx'
 import { RolesPage } from './roles/roles-page.tsx'
 import { detailsOf, leader, memberOf, teamMemberOf, trainerOnly, WING_CHUN } from './testing/members.ts'
 
@@ -37,7 +37,17 @@ const listOf = (members = [memberOf()], total = members.length) => ({
       last_page: 1,
       per_page: 50,
       total,
-      counts: { all: 128, absent: 9, 'long-absent': 4, stuck: 6, ready: 2, new: 0, birthday: 0, 'no-card': 3, 'no-consent': 0 },
+      counts: {
+        all: 128,
+        absent: 9,
+        'long-absent': 4,
+        stuck: 6,
+        ready: 2,
+        new: 0,
+        birthday: 0,
+        'no-card': 3,
+        'no-consent': 0,
+      },
       states: { active: 128, passive: 11, interested: 0, cancelled: 0 },
     },
   },
@@ -91,9 +101,9 @@ test.each([
   },
 )
 
-test('an email to fewer members than the total says how many receive it', async () => {
+test('a message to fewer members than the total says how many receive it', async () => {
   await openList(listOf([memberOf(), memberOf({ id: 9 })], 88))
-  expect(await screen.findByRole('link', { name: 'Diese 2 anschreiben' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Diese 2 anschreiben' })).toBeTruthy()
   expect(screen.getByText('88 Mitglieder')).toBeTruthy()
 })
 

@@ -112,7 +112,7 @@ async function readAllMembers(schoolId: number, query: MembersQuery): Promise<Me
 
 /** The filters of the list, as the audit log stores them. */
 const filterOf = (query: MembersQuery) => {
-  const { search, state, role, sport, level, age, 'sign[]': signs = [] } = query
+  const { search, state, role, sport, level, age, since, 'sign[]': signs = [] } = query
   return {
     hasSearch: search !== undefined,
     signs: [signs].flat(),
@@ -121,6 +121,7 @@ const filterOf = (query: MembersQuery) => {
     ...(sport === undefined ? {} : { sport: Number(sport) }),
     ...(level === undefined ? {} : { level: Number(level) }),
     ...(age === undefined ? {} : { age }),
+    ...(since === undefined ? {} : { since }),
   }
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
-import { AGE_GROUPS, MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
+import { isDay } from '@wegband/domain/basics/calendar-days.ts'
+import { AGE_GROUPS, MEMBER_ORDERS } from '@wegband/domain/features/members/member-list.ts'
 import { MEMBER_SIGNS, type MemberSign } from '@wegband/domain/features/members/member-signs.ts'
 import { useGoTo, useSearchParams } from '../../platform/router/links.tsx'
 import { useDebounced } from '../../platform/use-debounced.ts'
@@ -21,6 +22,8 @@ export type MemberFilters = {
   readonly level: string
   readonly age: string
   readonly sort: string
+  /** A day: members who have their state since then. */
+  readonly since: string
   readonly signs: readonly MemberSign[]
 }
 
@@ -35,7 +38,8 @@ const filtersOf = (address: { readonly [key: string]: string | undefined }): Mem
   sport: address['sport'] ?? '',
   level: address['level'] ?? '',
   age: known(AGE_GROUPS, address['age'] ?? '') ?? '',
-  sort: known(MEMBER_SORTS, address['sort'] ?? '') ?? 'name',
+  sort: known(MEMBER_ORDERS, address['sort'] ?? '') ?? 'name',
+  since: isDay(address['since'] ?? '') ? (address['since'] ?? '') : '',
   signs: MEMBER_SIGNS.filter((sign) => (address['sign'] ?? '').split(',').includes(sign)),
 })
 
@@ -50,15 +54,17 @@ const addressOf = (filters: MemberFilters): Record<string, string> =>
       level: filters.level,
       age: filters.age,
       sort: filters.sort === 'name' ? '' : filters.sort,
+      since: filters.since,
       sign: filters.signs.join(','),
     }).filter(([, value]) => value !== ''),
   )
 
 /** §9: a search term that is too short is not sent. */
-const queryOf = ({ search, state, role, sport, level, age, sort, signs }: MemberFilters): MembersQuery => {
+const queryOf = (filters: MemberFilters): MembersQuery => {
+  const { search, state, role, sport, level, age, sort, since, signs } = filters
   const knownState = known(USER_SCHOOL_STATES, state)
   const knownRole = known(ROLE_NAMES, role)
-  const knownSort = known(MEMBER_SORTS, sort)
+  const knownSort = known(MEMBER_ORDERS, sort)
   const knownAge = known(AGE_GROUPS, age)
   return {
     ...(isSearchable(search) ? { search: search.trim() } : {}),
@@ -67,6 +73,7 @@ const queryOf = ({ search, state, role, sport, level, age, sort, signs }: Member
     ...(isNumber(sport) ? { sport } : {}),
     ...(isNumber(level) ? { level } : {}),
     ...(knownAge ? { age: knownAge } : {}),
+    ...(since === '' ? {} : { since }),
     ...(signs.length > 0 ? { 'sign[]': [...signs] } : {}),
     ...(knownSort && knownSort !== 'name' ? { sort: knownSort } : {}),
   }
@@ -74,14 +81,17 @@ const queryOf = ({ search, state, role, sport, level, age, sort, signs }: Member
 
 export function useMemberFilters(schoolId: number) {
   const goTo = useGoTo()
-  const filters = filtersOf(useSearchParams())
+  const address = useSearchParams()
+  const filters = filtersOf(address)
+  // The columns of the table are no filter, and stay.
+  const hidden: Record<string, string> = address['hidden'] === undefined ? {} : { hidden: address['hidden'] }
   const [typed, setTyped] = useState(filters.search)
   const rested = useDebounced(typed, SEARCH_REST_MS)
   const change = (changes: Partial<MemberFilters>): void =>
     void goTo(
       'app.trainer-members',
       { schoolId },
-      { search: addressOf({ ...filters, ...changes }), replace: true },
+      { search: { ...addressOf({ ...filters, ...changes }), ...hidden }, replace: true },
     )
   useEffect(() => {
     if (rested !== filters.search) change({ search: rested })
@@ -95,11 +105,13 @@ export function useMemberFilters(schoolId: number) {
     change,
     reset: () => {
       setTyped('')
-      change({ search: '', state: 'active', role: '', sport: '', level: '', age: '', signs: [] })
+      change({ search: '', state: 'active', role: '', sport: '', level: '', age: '', since: '', signs: [] })
     },
     query: queryOf({ ...filters, search: rested }),
     toggle: (sign: MemberSign) =>
       change({
+        // Only active members carry a sign.
+        state: 'active',
         signs: filters.signs.includes(sign)
           ? filters.signs.filter((one) => one !== sign)
           : [...filters.signs, sign],

@@ -21,6 +21,7 @@ export type TrainerTab =
   | 'insights'
   | 'money'
   | 'hours'
+  | 'count'
   | 'announcements'
   | 'reports'
   | 'papers'
@@ -100,6 +101,12 @@ const ENTRIES: readonly Entry[] = [
     route: 'app.trainer-hours',
     href: (schoolId) => hrefTo('app.trainer-hours', { schoolId }),
     isFor: (viewer, schoolId) => viewer.isAdmin || isTrainerSide(viewer, schoolId),
+  },
+  {
+    id: 'count',
+    route: 'app.trainer-yearly-count',
+    href: (schoolId) => hrefTo('app.trainer-yearly-count', { schoolId }),
+    isFor: (viewer, schoolId) => hasOfficeRight(viewer, 'office') || isHead(viewer, schoolId),
   },
   {
     id: 'announcements',

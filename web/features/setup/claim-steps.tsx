@@ -8,6 +8,7 @@ import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { call, theSession } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../platform/router/title.ts'
 import { useShown } from '../../platform/router/router-context.ts'
 import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
@@ -105,6 +106,11 @@ function CodeStep(props: {
         />
         <FormSummary form={form} />
       </Form>
+      <div>
+        <Button variant="quiet" href={`${hrefTo('setup-archive')}#${form.values.code}`}>
+          {t('code.archive')}
+        </Button>
+      </div>
     </ClaimFrame>
   )
 }

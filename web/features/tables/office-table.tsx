@@ -5,6 +5,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
+import { useSetting } from '../../platform/device/local-settings.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -27,6 +28,8 @@ export type OfficeColumn<Row> = {
   readonly sortBy?: (row: Row) => string | number
   /** The server sorts by it: the address tells which, and the page asks anew. */
   readonly isSortedByServer?: boolean
+  /** Its first order is the falling one: the newest or the highest first. */
+  readonly isDownFirst?: boolean
   /** The cell in a CSV file; a column without it is not in the file. */
   readonly text?: (row: Row) => string
   /** Amounts stand at the right. */
@@ -56,7 +59,8 @@ function Head<Row>(props: {
 }): ReactNode {
   const { column, sort } = props
   const isSorted = sort?.id === column.id
-  const direction = isSorted ? (sort.isDown ? 'descending' : 'ascending') : undefined
+  const isDown = sort !== undefined && sort.isDown !== (column.isDownFirst === true)
+  const direction = isSorted ? (isDown ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" aria-sort={direction} className={column.isAmount ? styles.amount : undefined}>
       {column.sortBy === undefined && column.isSortedByServer !== true ? (
@@ -68,7 +72,7 @@ function Head<Row>(props: {
           onClick={() => props.onSort({ id: column.id, isDown: isSorted && !sort.isDown })}
         >
           {column.label}
-          {isSorted ? <Icon icon={sort.isDown ? caretDown : caretUp} weight="bold" size={14} /> : null}
+          {isSorted ? <Icon icon={isDown ? caretDown : caretUp} weight="bold" size={14} /> : null}
         </button>
       )}
     </th>
@@ -116,8 +120,24 @@ export type OfficeTableProps<Row> = Opening<Row> & {
   readonly currentKey?: string | number | undefined
   /** Sorting and columns stand in the address, and the table can be saved. Only the main list of a page can have it. */
   readonly file?: string
+  /** In place of the CSV of the shown rows: a list of many pages is saved in its own way. */
+  readonly saveButton?: ReactNode
   /** What can be done with the chosen rows. */
   readonly onSelection?: (rows: readonly Row[]) => ReactNode
+  /** Names a row beside its box. */
+  readonly nameOf?: (row: Row) => string
+  /** Kept by the page, where more than the table shows the choice. */
+  readonly choice?: RowChoice
+}
+
+export type RowChoice = {
+  readonly chosen: ReadonlySet<string | number>
+  readonly choose: (keys: ReadonlySet<string | number>) => void
+}
+
+function useChoice(own: RowChoice | undefined): RowChoice {
+  const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
+  return own ?? { chosen, choose }
 }
 
 /** Where the sorting is kept: in the address of a main list, else in the table itself. */
@@ -165,8 +185,9 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
   const isMain = props.file !== undefined
   const [sort, setSort] = useSort(isMain)
   const hidden = hiddenOf(useTableAddress().search['hidden'])
-  const body = useRowKeys()
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
+  const body = useRowKeys(isMain)
+  const [isRoomy] = useSetting('roomyTables')
+  const { chosen, choose: setChosen } = useChoice(props.choice)
   const { rows, action, keyOf, onSelection } = props
   // The first column names the row and stays.
   const columns = props.columns.filter(({ id }, at) => !isMain || at === 0 || !hidden.includes(id))
@@ -176,19 +197,25 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
   return (
     <>
       {props.file === undefined ? null : (
-        <TableTools columns={props.columns} shown={columns} rows={shown} file={props.file} />
+        <TableTools
+          columns={props.columns}
+          shown={columns}
+          rows={shown}
+          file={props.file}
+          saveButton={props.saveButton}
+        />
       )}
       {onSelection === undefined ? null : (
         <SelectionBar count={chosenRows.length} onClear={() => setChosen(new Set())}>
           {onSelection(chosenRows)}
         </SelectionBar>
       )}
-      <table className={styles.table} aria-label={props.label}>
+      <table className={classNames(styles.table, isRoomy && styles.roomy)} aria-label={props.label}>
         <thead>
           <tr>
             {onSelection === undefined ? null : (
               <SelectAll
-                isOn={chosenRows.length === shown.length}
+                isOn={shown.length > 0 && chosenRows.length === shown.length}
                 onChange={(isOn) => setChosen(new Set(isOn ? shown.map(keyOf) : []))}
               />
             )}
@@ -210,6 +237,7 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
                 {onSelection === undefined ? null : (
                   <SelectBox
                     isOn={chosen.has(key)}
+                    name={props.nameOf?.(row)}
                     onChange={(isOn) =>
                       setChosen(new Set(isOn ? [...chosen, key] : [...chosen].filter((one) => one !== key)))
                     }

@@ -1,4 +1,7 @@
-/** The keys of a list: `/` goes to its search, arrows move between rows, Enter opens the row that has the focus. */
+/**
+ * The keys of a list: `/` goes to its search, arrows or j and k move between rows, Space chooses the row that has the focus, Enter opens
+ * it.
+ */
 import { useEffect, useRef, type RefObject } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -24,32 +27,66 @@ export function useSlashKey(selector: string): void {
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
+  j: (at, last) => Math.min(at + 1, last),
+  k: (at) => Math.max(at - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
 }
 
-/** Moves between what opens the rows. Inside of a field the arrows belong to the field. */
+/** A box is no text: the keys of the list hold on it. */
+const isBox = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'checkbox'
+
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
+
+/** Moves between what opens the rows. Inside of a field the keys belong to the field. From outside of the list it enters the first row. */
 function moveBetweenRows(body: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.key]
-  if (step === undefined || isTyping(event.target)) return
+  if (step === undefined || hasModifier(event) || (isTyping(event.target) && !isBox(event.target))) return
   const openers = [...body.querySelectorAll<HTMLElement>('[data-row-opener]')]
   const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
   const at = openers.findIndex((opener) => row?.contains(opener) === true)
-  const next = at < 0 ? undefined : openers[step(at, openers.length - 1)]
+  const next = at < 0 ? openers[0] : openers[step(at, openers.length - 1)]
   if (next === undefined) return
   event.preventDefault()
   next.focus()
 }
 
-/** For the body of a table. */
-export function useRowKeys(): RefObject<HTMLTableSectionElement | null> {
+/** Space on what opens a row chooses the row, as on its box. */
+function chooseRow(event: KeyboardEvent): void {
+  if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return
+  if (!event.target.matches('[data-row-opener]')) return
+  const box = event.target.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  if (box === null || box === undefined) return
+  event.preventDefault()
+  box.click()
+}
+
+const CONTROLS = 'a, button, input, select, textarea, summary, [role="dialog"], [role="alertdialog"]'
+
+/** j and k are heard while the focus is on no control. */
+const isOnPage = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest(CONTROLS) === null
+
+/** For the body of a table. `isMain`: j and k enter it from the page. */
+export function useRowKeys(isMain: boolean): RefObject<HTMLTableSectionElement | null> {
   const ref = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const body = ref.current
     if (body === null) return undefined
-    const onKey = (event: KeyboardEvent): void => moveBetweenRows(body, event)
+    const onKey = (event: KeyboardEvent): void => {
+      moveBetweenRows(body, event)
+      chooseRow(event)
+    }
+    const onPageKey = (event: KeyboardEvent): void => {
+      if ((event.key === 'j' || event.key === 'k') && isOnPage(event.target)) moveBetweenRows(body, event)
+    }
     body.addEventListener('keydown', onKey)
-    return () => body.removeEventListener('keydown', onKey)
-  }, [])
+    if (isMain) document.addEventListener('keydown', onPageKey)
+    return () => {
+      body.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onPageKey)
+    }
+  }, [isMain])
   return ref
 }

@@ -28,11 +28,12 @@ export function SelectAll(props: Choice): ReactNode {
   )
 }
 
-export function SelectBox(props: Choice): ReactNode {
+export function SelectBox(props: Choice & { readonly name?: string | undefined }): ReactNode {
   const t = useMessages('tables')
+  const { name, ...choice } = props
   return (
     <td className={styles.choice}>
-      <Box {...props} label={t('choose')} />
+      <Box {...choice} label={name === undefined ? t('choose') : t('chooseNamed', { name })} />
     </td>
   )
 }

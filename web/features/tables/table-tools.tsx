@@ -1,10 +1,12 @@
-/** Beside a main list: which columns it shows, and the list as a file. */
+/** Beside a main list: which columns it shows, how high its rows are, and the list on paper or as a file. */
 import type { ReactNode } from 'react'
 import { csvOf } from '@wegband/domain/basics/csv.ts'
+import { useSetting } from '../../platform/device/local-settings.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
+import { printer } from '../../ui/icon/phosphor/printer.gen.ts'
 import styles from './office-table.module.css'
 import { hiddenOf, useTableAddress } from './table-address.ts'
 
@@ -44,6 +46,18 @@ function ColumnChoice<Row>(props: { readonly columns: readonly Column<Row>[] }):
   )
 }
 
+/** Higher rows, on this device. */
+function RoomySwitch(): ReactNode {
+  const t = useMessages('tables')
+  const [isRoomy, setRoomy] = useSetting('roomyTables')
+  return (
+    <label className={styles.roomySwitch}>
+      <input type="checkbox" checked={isRoomy} onChange={(event) => setRoomy(event.target.checked)} />
+      {t('roomy')}
+    </label>
+  )
+}
+
 /** The file holds the rows and columns that are shown. Cells that a spreadsheet would run are defused (`csvOf`). */
 export function TableTools<Row>(props: {
   readonly columns: readonly Column<Row>[]
@@ -51,6 +65,7 @@ export function TableTools<Row>(props: {
   readonly rows: readonly Row[]
   /** Its name without the ending. */
   readonly file: string
+  readonly saveButton?: ReactNode
 }): ReactNode {
   const t = useMessages('tables')
   const save = (): void => {
@@ -64,9 +79,15 @@ export function TableTools<Row>(props: {
   return (
     <div className={styles.tools}>
       <ColumnChoice columns={props.columns} />
-      <Button size="small" variant="quiet" icon={downloadSimple} onClick={save}>
-        {t('csv')}
+      <RoomySwitch />
+      <Button size="small" variant="quiet" icon={printer} onClick={() => window.print()}>
+        {t('print')}
       </Button>
+      {props.saveButton ?? (
+        <Button size="small" variant="quiet" icon={downloadSimple} onClick={save}>
+          {t('csv')}
+        </Button>
+      )}
     </div>
   )
 }

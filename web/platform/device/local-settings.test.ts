@@ -35,6 +35,7 @@ test('settings have the defaults of the specification', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     language: null,
     personLanguage: null,
+    offeredLocales: null,
     camera: true,
     nfc: true,
     qrFacing: 'environment',
@@ -45,6 +46,7 @@ test('settings have the defaults of the specification', () => {
     videoVolume: 1,
     videoMuted: false,
     vdoCipher: false,
+    roomyTables: false,
   })
   expect(readSetting('camera')).toBe(true)
 })

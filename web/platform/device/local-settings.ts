@@ -57,6 +57,8 @@ export const DEFAULT_SETTINGS = {
   videoMuted: false,
   /** The user has agreed that videos are fetched from VdoCipher. */
   vdoCipher: false,
+  /** Tables of the desk with higher rows. */
+  roomyTables: false,
 }
 /** §9: this long after the start the app reminds of what is switched off here. */
 export const SETTING_REMINDER_MS = 60_000

@@ -70,6 +70,7 @@ const startRoutes = {
   'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
   /** Not in the specification: from an empty installation to the first class (decisions §6.7). */
   setup: builtPublic('/setup', 'start', 'setup'),
+  'setup-archive': builtPublic('/setup/archive', 'start', 'setupArchive'),
   search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
   /** Not in the specification: the demo's way to read email. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
@@ -201,7 +202,9 @@ const clubRoutes = {
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
   'app.trainer-hours': app('/trainer/hours/{-$schoolId}', 'person', 'trainerHours'),
+  'app.trainer-yearly-count': app('/trainer/yearly-count/{-$schoolId}', 'person', 'trainerYearlyCount'),
   'app.trainer-import': app('/trainer/import/{-$schoolId}', 'person', 'trainerImport'),
+  'app.trainer-extract': app('/trainer/extract/{-$schoolId}', 'person', 'trainerExtract'),
   'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
   'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
   'app.trainer-reports': app('/trainer/reports/{-$schoolId}', 'person', 'trainerReports'),
@@ -266,7 +269,9 @@ const personRoutes = {
   'app.admin-duplicates': app('/admin/duplicates', 'person', 'adminDuplicates'),
   'app.admin-protection': app('/admin/child-protection', 'person', 'adminProtection'),
   'app.admin-log': app('/admin/log', 'person', 'adminLog'),
+  'app.admin-figures': app('/admin/figures', 'person', 'adminFigures'),
   'app.admin-operations': app('/admin/operations', 'person', 'adminOperations'),
+  'app.admin-data': app('/admin/data', 'person', 'adminData'),
   'app.admin-programs': app('/admin/programs', 'person', 'adminPrograms'),
   'app.admin-webhook': app('/admin/programs/webhooks/$webhookId', 'person', 'adminWebhook'),
   'app.admin-installation': app('/admin/settings', 'person', 'adminInstallation'),

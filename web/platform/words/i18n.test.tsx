@@ -4,11 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   changeLocale,
   currentLocale,
+  followOfferedLocales,
   followPersonLocale,
   loadBundles,
   LocaleProvider,
   useLocale,
   useMessages,
+  useOfferedLocales,
 } from './i18n.tsx'
 import { readSetting, writeSetting } from '../device/local-settings.ts'
 
@@ -65,4 +67,32 @@ test('the language of the account survives a reload and ends with the session', 
   expect(readSetting('personLanguage')).toBe('de')
   await followPersonLocale(undefined)
   expect([readSetting('personLanguage'), currentLocale()]).toEqual([null, 'en'])
+})
+
+function Offered() {
+  return <p>{useOfferedLocales().join(' ')}</p>
+}
+
+test('a language that is not offered is read by those alone who chose it', async () => {
+  const device = currentLocale()
+  followOfferedLocales(['de'])
+  expect(currentLocale()).toBe('de')
+  await loadBundles(['shell'], 'de')
+  const { rerender } = render(
+    <LocaleProvider>
+      <Offered />
+    </LocaleProvider>,
+  )
+  expect(screen.getByText('de')).toBeTruthy()
+  await changeLocale('en', 'device')
+  expect(currentLocale()).toBe('en')
+  rerender(
+    <LocaleProvider>
+      <Offered />
+    </LocaleProvider>,
+  )
+  expect(screen.getByText('de en')).toBeTruthy()
+  localStorage.clear()
+  followOfferedLocales(undefined)
+  expect(currentLocale()).toBe(device)
 })

@@ -6,7 +6,7 @@ import { readOwnSchools, readSchool } from '@wegband/domain/features/schools/con
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { schoolOf } from '../../schools/testing/schools.ts'
-import { MembersPage } from '../members-page.tsx'
+import { MembersPage } from '../../member-desk/members-page.tsx'
 import { leader, memberOf } from '../testing/members.ts'
 
 const MEMBERS = {
@@ -18,7 +18,17 @@ const MEMBERS = {
       last_page: 1,
       per_page: 50,
       total: 2,
-      counts: { all: 2, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, new: 0, birthday: 0, 'no-card': 0, 'no-consent': 0 },
+      counts: {
+        all: 2,
+        absent: 0,
+        'long-absent': 0,
+        stuck: 0,
+        ready: 0,
+        new: 0,
+        birthday: 0,
+        'no-card': 0,
+        'no-consent': 0,
+      },
       states: { active: 2, passive: 0, interested: 0, cancelled: 0 },
     },
   },

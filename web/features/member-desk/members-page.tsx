@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
 import { csvOf } from '@wegband/domain/basics/csv.ts'
+import { PEOPLE_MOST } from '@wegband/domain/features/member-desk/contract.ts'
 import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
 import { canImportMembers, whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,8 +19,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
-import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { paperPlaneTilt } from '../../ui/icon/phosphor/paper-plane-tilt.gen.ts'
 import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
 import { uploadSimple } from '../../ui/icon/phosphor/upload-simple.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
@@ -32,14 +34,17 @@ import { QueryError } from '../errors/query-error.tsx'
 import { useSchool } from '../schools/queries.ts'
 import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
-import { emailTo, reachedBy } from './write-to-members.ts'
-import { MembersFilter } from './members-filter.tsx'
-import { MembersList } from './members-list.tsx'
-import styles from './members.module.css'
-import { NoTrainerSchool, SchoolChips } from './school-chips.tsx'
-import { useMemberWords } from './member-words.ts'
-import { type MembersQuery, exportMembers, useMembers, useRecordContacts } from './queries.ts'
-import { useMemberFilters } from './use-member-filters.ts'
+import { MembersFilter } from '../members/members-filter.tsx'
+import { MembersList } from '../members/members-list.tsx'
+import styles from '../members/members.module.css'
+import { NoTrainerSchool, SchoolChips } from '../members/school-chips.tsx'
+import { useMemberWords } from '../members/member-words.ts'
+import { type MembersQuery, exportMembers, useMembers } from '../members/queries.ts'
+import { useMemberFilters } from '../members/use-member-filters.ts'
+import { SelectionBar } from '../tables/table-selection.tsx'
+import { useSlashKey } from '../tables/table-keys.ts'
+import { MembersTable } from './members-table.tsx'
+import { ActionOf, type OpenAction, useSelectionActions } from './selection-actions.tsx'
 
 const EXPORT_COLUMNS = [
   'lastName',
@@ -53,15 +58,7 @@ const EXPORT_COLUMNS = [
   'parents',
 ] as const
 
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const choose = (userId: number): void => {
-    const next = new Set(chosen)
-    if (!next.delete(userId)) next.add(userId)
-    setChosen(next)
-  }
-  return { chosen, choose, chooseAll: (userIds: readonly number[]) => setChosen(new Set(userIds)) }
-}
+const NONE: ReadonlySet<string | number> = new Set()
 
 type Search = ReturnType<typeof useMemberFilters>
 type Meta = NonNullable<ReturnType<typeof useMembers>['data']>['pages'][number]['meta']
@@ -76,6 +73,7 @@ function MembersHead(props: {
   const viewer = useViewer()
   const href = hrefTo('app.trainer-create-member', { schoolId })
   const mayAdd = whyNotAddMember(viewer, schoolId) === undefined
+  const extractHref = hrefTo('app.trainer-extract', { schoolId })
   const importHref = hrefTo('app.trainer-import', { schoolId })
   const mayImport = canImportMembers(viewer, schoolId)
   return (
@@ -85,6 +83,7 @@ function MembersHead(props: {
         back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
         actions={
           <>
+            {mayImport ? <IconButton icon={downloadSimple} label={t('extract')} href={extractHref} /> : null}
             {mayImport ? <IconButton icon={uploadSimple} label={t('import')} href={importHref} /> : null}
             {mayAdd ? <IconButton icon={userPlus} label={t('new')} href={href} /> : null}
           </>
@@ -101,6 +100,11 @@ function MembersHead(props: {
         }
         actions={
           <>
+            {mayImport ? (
+              <Button icon={downloadSimple} href={extractHref}>
+                {t('extract')}
+              </Button>
+            ) : null}
             {mayImport ? (
               <Button icon={uploadSimple} href={importHref}>
                 {t('import')}
@@ -130,7 +134,9 @@ function MembersSearch(props: {
 }): ReactNode {
   const t = useMessages('members')
   const { search, meta } = props
-  const { signs } = search.filters
+  const { signs, state } = search.filters
+  const isTrial = state === 'interested'
+  useSlashKey('#members-search')
   // No count is shown before it is loaded.
   const chip = (name: 'all' | (typeof MEMBER_SIGNS)[number]): string =>
     t(`chip.${name}`, { count: meta?.counts[name] ?? '' }).trim()
@@ -138,6 +144,7 @@ function MembersSearch(props: {
     <>
       <div className={styles.search}>
         <TextField
+          id="members-search"
           label={t('search')}
           isLabelHidden
           type="search"
@@ -151,7 +158,10 @@ function MembersSearch(props: {
       </div>
       <div className={styles.chips}>
         <ChipRow label={t('filter.signs')}>
-          <Chip isOn={signs.length === 0} onClick={() => search.change({ signs: [] })}>
+          <Chip
+            isOn={signs.length === 0 && !isTrial}
+            onClick={() => search.change({ signs: [], state: 'active', since: '' })}
+          >
             {chip('all')}
           </Chip>
           {MEMBER_SIGNS.map((sign) => (
@@ -159,6 +169,9 @@ function MembersSearch(props: {
               {chip(sign)}
             </Chip>
           ))}
+          <Chip isOn={isTrial} onClick={() => search.change({ signs: [], state: 'interested', since: '' })}>
+            {t('chip.trial', { count: meta?.states.interested ?? '' }).trim()}
+          </Chip>
           <Chip isOn={false} icon={slidersHorizontal} onClick={props.onFilter}>
             {t('filter.title')}
           </Chip>
@@ -209,6 +222,7 @@ function ExportButton(props: { readonly schoolId: number; readonly query: Member
   })
   return (
     <Button
+      size="small"
       variant="quiet"
       icon={downloadSimple}
       isBusy={saving.isPending}
@@ -228,35 +242,65 @@ function FoundMembers(props: {
 }): ReactNode {
   const t = useMessages('members')
   const { schoolId, members, total } = props
-  const { chosen, choose, chooseAll } = useChosen()
-  const record = useRecordContacts(schoolId)
-  const written = chosen.size === 0 ? members : members.filter(({ id }) => chosen.has(id))
-  // Fewer than the total, because the next pages are not loaded yet.
-  const isPart = chosen.size === 0 && members.length < total
+  const isDesktop = useIsDesktop()
+  const [chosen, choose] = useState<ReadonlySet<string | number>>(NONE)
+  const [open, setOpen] = useState<OpenAction>()
+  const shown = members.slice(0, PEOPLE_MOST)
   const isAllChosen = members.every(({ id }) => chosen.has(id))
-  const href = emailTo(written.flatMap(({ mails }) => mails))
+  const toggle = (userId: number): void => {
+    const next = new Set(chosen)
+    if (!next.delete(userId)) next.add(userId)
+    choose(next)
+  }
+  const actions = useSelectionActions(schoolId, setOpen)
+  const save = <ExportButton schoolId={schoolId} query={props.query} />
   return (
     <>
       <div className={styles.found}>
         <span className="grow t-small t-muted" aria-live="polite">
-          {chosen.size > 0 ? t('chosen', { count: chosen.size }) : t('found', { count: total })}
+          {t('found', { count: total })}
         </span>
-        <Button variant="quiet" onClick={() => chooseAll(isAllChosen ? [] : members.map(({ id }) => id))}>
-          {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
-        </Button>
-        <ExportButton schoolId={schoolId} query={props.query} />
-        {href === undefined ? null : (
+        {isDesktop ? null : (
           <Button
             variant="quiet"
-            icon={envelopeSimple}
-            href={href}
-            onClick={() => record.mutate(reachedBy(written))}
+            onClick={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
           >
-            {t(isPart ? 'writeShown' : 'write', { count: written.length })}
+            {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
           </Button>
         )}
+        {isDesktop ? null : save}
+        <Button
+          variant="quiet"
+          icon={paperPlaneTilt}
+          onClick={() => setOpen({ action: 'write', members: shown })}
+        >
+          {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
+        </Button>
       </div>
-      <MembersList schoolId={schoolId} members={members} chosen={chosen} onChoose={choose} />
+      {isDesktop ? (
+        <MembersTable
+          schoolId={schoolId}
+          members={members}
+          choice={{ chosen, choose }}
+          saveButton={save}
+          onSelection={actions}
+        />
+      ) : (
+        <>
+          <SelectionBar count={chosen.size} onClear={() => choose(NONE)}>
+            {actions(members.filter(({ id }) => chosen.has(id)))}
+          </SelectionBar>
+          <MembersList schoolId={schoolId} members={members} chosen={chosen} onChoose={toggle} />
+        </>
+      )}
+      {open === undefined ? null : (
+        <ActionOf
+          schoolId={schoolId}
+          open={open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => choose(NONE)}
+        />
+      )}
     </>
   )
 }

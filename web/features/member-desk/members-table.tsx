@@ -1,0 +1,125 @@
+/** The members of the desktop: the columns of the table. Phones show the same members as cards. */
+import type { ReactNode } from 'react'
+import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { sportProps } from '../../ui/sport/sport.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { SIGN_ORDER, useMemberWords } from '../members/member-words.ts'
+import { Sparkline } from '../members/sparkline.tsx'
+import { type OfficeColumn, OfficeTable, type RowChoice } from '../tables/office-table.tsx'
+import styles from './members-table.module.css'
+
+function useColumns(): readonly OfficeColumn<MemberEntry>[] {
+  const t = useMessages('members')
+  const words = useMemberWords()
+  const format = useFormats()
+  return [
+    {
+      id: 'name',
+      label: t('column.member'),
+      isSortedByServer: true,
+      cell: (member) => {
+        const isAway = member.signs.includes('long-absent') || member.signs.includes('absent')
+        const lines = [
+          words.subline(member),
+          isAway && member.writtenTo !== null ? words.writtenTo(member.writtenTo) : '',
+        ].filter((line) => line !== '')
+        return (
+          <span className={styles.person}>
+            <Avatar
+              initials={initialsOf(member)}
+              imageUrl={member.avatar ?? undefined}
+              isKid={member.isKid}
+              size="small"
+            />
+            <span className={styles.names}>
+              <span>{fullName(member)}</span>
+              {lines.map((line) => (
+                <span key={line} className={styles.subline}>
+                  {line}
+                </span>
+              ))}
+            </span>
+          </span>
+        )
+      },
+    },
+    {
+      id: 'level',
+      label: t('column.level'),
+      isSortedByServer: true,
+      isDownFirst: true,
+      cell: ({ levels: [top] }) =>
+        top === undefined ? null : (
+          <span className={styles.level}>
+            <Swatch
+              belt={{ level: top.levelIndex, isKids: top.sport.isKids }}
+              stripes={top.stripes}
+              width={44}
+              height={13}
+            />
+            <span className="t-small t-muted">{words.level(top)}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'weeks',
+      label: t('column.weeks'),
+      cell: ({ weeks, levels: [top] }) => (
+        <span {...sportProps(top?.sport)}>
+          <Sparkline weeks={weeks} />
+        </span>
+      ),
+    },
+    {
+      id: 'last-seen',
+      label: t('column.seen'),
+      isSortedByServer: true,
+      cell: ({ lastSeenAt }) => words.lastSeen(lastSeenAt),
+    },
+    {
+      id: 'since',
+      label: t('column.since'),
+      isSortedByServer: true,
+      isDownFirst: true,
+      cell: ({ sinceAt }) => format.date(sinceAt),
+    },
+    {
+      id: 'sign',
+      label: t('column.sign'),
+      cell: (member) => {
+        const sign = SIGN_ORDER.find((one) => member.signs.includes(one.sign))
+        return sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member)}</Tag>
+      },
+    },
+  ]
+}
+
+export function MembersTable(props: {
+  readonly schoolId: number
+  readonly members: readonly MemberEntry[]
+  readonly choice: RowChoice
+  readonly saveButton: ReactNode
+  readonly onSelection: (members: readonly MemberEntry[]) => ReactNode
+}): ReactNode {
+  const t = useMessages('members')
+  return (
+    <OfficeTable
+      label={t('title')}
+      rows={props.members}
+      keyOf={({ id }) => id}
+      nameOf={fullName}
+      columns={useColumns()}
+      file={t('export.file')}
+      saveButton={props.saveButton}
+      choice={props.choice}
+      onSelection={props.onSelection}
+      hrefOf={({ id }) => hrefTo('app.trainer-member', { schoolId: props.schoolId, userId: id })}
+    />
+  )
+}
