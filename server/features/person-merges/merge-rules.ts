@@ -191,6 +191,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   // Data and its end. A merge is refused while one of both accounts ends.
   'data_exports.user_id': unlessThere([], "state = 'queued'"),
   'data_exports.requested_by': move,
+  'archive_runs.requested_by': move,
   'erasures.user_id': stay,
   'erasures.requested_by': move,
   'person_merges.kept_id': stay,
