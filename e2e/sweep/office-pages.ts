@@ -1,5 +1,5 @@
 /** The pages of heads, of the office and of admins in the sweep. */
-import { refused, seen } from './swept-page.ts'
+import { seen } from './swept-page.ts'
 
 export const officePages = [
   ...seen(
