@@ -142,7 +142,6 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'training_publications.published_by': move,
   'video_trainings.user_id': move,
   'video_training_attendees.user_id': ownRule,
-  // What a trainer was paid for stays as it was paid, under the account that remains.
   // Papers.
   'documents.owner_user_id': move,
   'documents.uploaded_by': move,
