@@ -61,6 +61,7 @@ export const FEATURE_ORDER = [
   'admin',
   'people-office',
   'person-merges',
+  'protection-office',
   'school-office',
   'association-figures',
   'audit-log',

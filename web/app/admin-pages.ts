@@ -49,7 +49,7 @@ export const ADMIN_PAGES: PageTable = {
     'credentials',
   ),
   'app.admin-protection': page(
-    lazyPage(() => import('../features/child-protection/register-page.tsx'), 'RegisterPage'),
+    lazyPage(() => import('../features/protection-office/register-page.tsx'), 'RegisterPage'),
     'child-protection',
     'admin',
   ),

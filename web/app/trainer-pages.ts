@@ -100,7 +100,7 @@ export const TRAINER_PAGES: PageTable = {
     'cards',
   ),
   'app.trainer-protection': page(
-    lazyPage(() => import('../features/child-protection/school-register-page.tsx'), 'SchoolRegisterPage'),
+    lazyPage(() => import('../features/protection-office/school-register-page.tsx'), 'SchoolRegisterPage'),
     'child-protection',
     'schools',
     'admin',

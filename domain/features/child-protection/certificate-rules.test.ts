@@ -54,7 +54,7 @@ test('heads note the team of their school, the office every team, and no caller 
   expect(whyNotNote({ ...none, userId: 12, isAdmin: true }, { id: 8, teamOf: [] })).toBe('general.not-found')
 })
 
-test('an expired certificate warns a trainer, and the switch makes it a bar, also for a missing one', () => {
+test('an expired certificate warns a trainer; by the switch it bars, as a missing one does', () => {
   const trainer = { isTrainer: true, nextOn: '2026-11-19' }
   expect(childProtectionOf(trainer, TODAY, false)).toBe('warn')
   expect(childProtectionOf(trainer, TODAY, true)).toBe('bar')

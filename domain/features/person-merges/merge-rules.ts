@@ -36,8 +36,8 @@ export type MergeFacts = {
 }
 
 /**
- * Why the caller may not merge these two. Accounts with rights of the office are the admins' alone, and so are accounts whose tasks would
- * pass to another account; the own account is refused.
+ * Why the caller may not merge these two. The own account is refused. Accounts with rights of the office are the admins' alone. So are
+ * accounts whose tasks would pass to another account.
  */
 export const whyNotMerge = (
   merger: Merger,

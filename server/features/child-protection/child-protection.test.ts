@@ -74,7 +74,7 @@ describe('a note', () => {
     expect([late.status, late.body.errors]).toEqual([422, { nextOn: ['invalid-date'] }])
   })
 
-  test('is closed to trainers, other heads and for oneself; a member without a task is in no register', async () => {
+  test('is closed to trainers, other heads and for oneself; members without a task have none', async () => {
     const trainer = await makeTrainer()
     const other = await makeMember(app.db, await makeSchool(app.db), { roles: ['leader'] })
     for (const as of [trainer, other]) {

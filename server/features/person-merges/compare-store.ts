@@ -51,8 +51,8 @@ export const readWindow = async (db: Db, before: number | undefined, most: numbe
   return rows[0] ?? { last: null, compared: 0 }
 }
 /**
- * Pairs of open accounts with one folded name (an index), and with one birthday, one address for emails, or one household: the same
- * address of the post, or a common parent. The newer one lies in the window; the first of a pair is the older account.
+ * Pairs of open accounts with one folded name, which an index finds. They also share the birthday, an address for emails, or the
+ * household: the same postal address, or a parent. The newer one lies in the window; the first of a pair is the older account.
  */
 export const listSuspectPairs = async (
   db: Db,

@@ -1,4 +1,4 @@
-/** After the undo time: what was written for the merged account in between moves too, and the account is erased by the job of privacy. */
+/** After the undo time: what was written for the merged account in between moves too. The job of privacy erases the account. */
 import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
 import { insertErasure } from '../privacy/erasure-statement.ts'

@@ -102,7 +102,7 @@ test('every event is kept once, recount finds nothing, and the undo leaves all a
       expect(await dumpOf(app, ids)).toEqual(before)
       expect((await recount(app.db)).differences).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: 5 },
   )
 })
 

@@ -176,6 +176,11 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'declarations.user_id': move,
   'declarations.answered_by': move,
   'mandates.user_id': refuse,
+  // Closed months and sent counts are never changed.
+  'trainer_month_lines.user_id': refuse,
+  'trainer_month_lines.booked_by': stay,
+  'trainer_months.closed_by': stay,
+  'yearly_counts.sent_by': stay,
   'mandates.entered_by': move,
   'debit_files.made_by': move,
   'subscription_pauses.requested_by': move,
@@ -186,6 +191,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   // Data and its end. A merge is refused while one of both accounts ends.
   'data_exports.user_id': unlessThere([], "state = 'queued'"),
   'data_exports.requested_by': move,
+  'archive_runs.requested_by': move,
   'erasures.user_id': stay,
   'erasures.requested_by': move,
   'person_merges.kept_id': stay,

@@ -114,11 +114,6 @@ export const listSports = async (tx: Transaction, userIds: readonly number[]): P
   return rows.map(({ sportId }) => sportId)
 }
 
-/** The totals of an account that has no event of the sport any more. */
-export const deleteTotalsOf = async (tx: Transaction, userId: number, sportId: number): Promise<void> => {
-  await tx.execute(sql`delete from training_progress where user_id = ${userId} and sport_id = ${sportId}`)
-}
-
 type SharedSchool = {
   readonly keptId: number
   readonly goneId: number

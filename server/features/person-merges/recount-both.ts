@@ -1,11 +1,10 @@
 /** The totals of both accounts, from their events; and that neither ledger is less than before. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Attainment, attainmentOf, isLess } from '@wegband/domain/features/progress/attainment.ts'
-import { lockWithRules } from '../progress/record-event.ts'
+import { recountTotals } from '../progress/recount-totals.ts'
 import { readStanding } from '../progress/standing.ts'
-import { totalsOf, writeTotals } from '../progress/store.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
-import { deleteTotalsOf, listSports } from './move-store.ts'
+import { listSports } from './move-store.ts'
 import type { Merging } from './steps-store.ts'
 
 type Standings = ReadonlyMap<number, readonly Attainment[]>
@@ -34,10 +33,7 @@ export const recountBoth = async (
   const place = { tx, referenceData: await loadReferenceData(tx), now: now.toISOString() }
   for (const sportId of await listSports(tx, [kept, gone]))
     for (const userId of [kept, gone].toSorted((one, other) => one - other)) {
-      const referenceData = await lockWithRules(place, userId, sportId)
-      const standing = await readStanding(tx, referenceData, userId, sportId)
-      if (standing.hasBegun) await writeTotals(tx, userId, sportId, totalsOf(standing), place.now)
-      else await deleteTotalsOf(tx, userId, sportId)
+      const standing = await recountTotals(place, userId, sportId)
       if (userId === kept && standing.hasBegun) reached.set(sportId, attainmentOf(standing))
     }
   return reached

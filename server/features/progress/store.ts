@@ -137,6 +137,13 @@ export const writeTotals = async (
     .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
 }
 
+/** Deletes the totals alone: the seen state stays for when they come back. */
+export const deleteTotalsAlone = async (db: Db, userId: number, sportId: number): Promise<void> => {
+  await db
+    .delete(trainingProgress)
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+}
+
 /** Deletes the totals and the seen state when the last training is removed. */
 export const deleteTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
   await db.delete(progressSeen).where(and(eq(progressSeen.userId, userId), eq(progressSeen.sportId, sportId)))

@@ -194,14 +194,14 @@ function MergeForm({ comparison }: { readonly comparison: Comparison }): ReactNo
       <Form form={form} className={styles.section}>
         <Heads comparison={comparison} />
         <section>
-          <SectionHead level={3} title={t('compare.facts')} />
+          <SectionHead title={t('compare.facts')} />
           {comparison.differing.length === 0 ? null : <p className={styles.note}>{t('compare.differs')}</p>}
           {MERGE_FIELDS.map((field) => (
             <FieldRow key={field} field={field} comparison={comparison} form={form} />
           ))}
         </section>
         <section>
-          <SectionHead level={3} title={t('compare.holds')} />
+          <SectionHead title={t('compare.holds')} />
           <Facts comparison={comparison} />
         </section>
         {why === undefined ? (

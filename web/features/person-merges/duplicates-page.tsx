@@ -79,11 +79,11 @@ function Suspect({ pair }: { readonly pair: SuspectPair }): ReactNode {
         <Button
           size="small"
           variant="quiet"
-          label={t('suspects.twoOf', { name })}
+          label={t('suspects.apartOf', { name })}
           isBusy={dismiss.isPending}
           onClick={() => dismiss.mutate()}
         >
-          {t('suspects.two')}
+          {t('suspects.apart')}
         </Button>
       </div>
     </li>

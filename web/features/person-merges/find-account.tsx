@@ -50,7 +50,7 @@ export function FindAccount(props: { readonly one: string | undefined }): ReactN
       />
       {isAccountSearch(search) ? <QueryError query={found} /> : null}
       {found.isSuccess && isAccountSearch(search) && people.length === 0 ? (
-        <p role="status">{t('find.none')}</p>
+        <p aria-live="polite">{t('find.none')}</p>
       ) : null}
       <ul className={styles.list}>
         {people.slice(0, SHOWN).map((person) => (
