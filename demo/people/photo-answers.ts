@@ -12,13 +12,14 @@ export const writePhotoAnswers = async (tx: Transaction, now: Date): Promise<voi
     insert into photo_consents (user_id, purpose, is_given, answered_by, child_agrees, created_at, updated_at)
     select u.id, p.purpose, case p.purpose
         when 'school' then u.id % 7 <> 0
+        when 'training-videos' then u.id % 4 <> 1
         when 'website' then u.id % 2 = 0
         when 'social-media' then u.id % 3 = 0
         else u.id % 6 = 0 end,
       coalesce(r.related_id, u.id), r.related_id is not null and u.birthday_at <= ${askedAt}::date - interval '14 years',
       ${askedAt}, ${askedAt}
     from users u
-    cross join (values ('school'), ('website'), ('social-media'), ('press')) as p (purpose)
+    cross join (values ('school'), ('training-videos'), ('website'), ('social-media'), ('press')) as p (purpose)
     left join relations r on r.user_id = u.id and r.type = 'parent'
     where u.id % 5 <> 0 and u.username is distinct from 'mara'
       and exists (select from school_memberships m where m.user_id = u.id and m.state = 'active')

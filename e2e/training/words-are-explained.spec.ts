@@ -80,3 +80,38 @@ test('a term in the text of a module is explained on the spot, and links to more
   await expect(page).toHaveURL(new RegExp(`${MODULE}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Gerader Fauststoß' })).toBeVisible()
 })
+
+test('an editor renames a term, and members read the new name at the modules that name it', async ({
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const office = await visit('admin')
+  await openPage(office, '/admin/glossary')
+  await office.getByRole('searchbox').fill('Ellbogen')
+  await office.getByRole('link', { name: /^Ellbogen/ }).click()
+  await expect(office.getByText(de('text-office.terms.key', { key: 'Ellbogen' }))).toBeVisible()
+  const places = office.getByRole('list', { name: de('text-office.terms.places') })
+  await expect(places.getByRole('listitem').first()).toContainText('Ellbogen')
+  await look(office, 'a term of the office')
+
+  await office.getByRole('textbox', { name: de('text-office.blocks.title') }).fill('Ellenbogen')
+  await office.getByRole('textbox', { name: de('text-office.terms.forms') }).fill('Ellbogen')
+  await office.getByRole('button', { name: de('text-office.save'), exact: true }).click()
+  await expect(office.getByRole('heading', { level: 2, name: 'Ellenbogen' })).toBeVisible()
+  await expect(office.getByText(de('text-office.terms.key', { key: 'Ellbogen' }))).toBeVisible()
+
+  const mara = await visit('mara')
+  await openPage(mara, MODULE)
+  await expect(mara.getByRole('link', { name: 'Ellenbogen', exact: true })).toBeVisible()
+  await expect(
+    mara.getByRole('main').getByRole('link', { name: 'Ellbogen', exact: true }).first(),
+  ).toBeVisible()
+
+  await openPage(office, '/admin/languages')
+  const english = office.getByRole('switch', {
+    name: de('text-office.choice.offer', { language: de('text-office.languages.en') }),
+  })
+  await expect(english).toBeChecked()
+  await expect(office.getByText(de('text-office.choice.missing'))).toBeVisible()
+  await look(office, 'the languages of the installation')
+})

@@ -7,8 +7,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { personName } from '../accounts/person-shapes.ts'
 
-/** `school`: noticeboard and members' groups. The others publish beyond the school. */
-export const PHOTO_PURPOSES = ['school', 'website', 'social-media', 'press'] as const
+/** `school`: noticeboard and members' groups. The others publish beyond the school; `training-videos` in the app, to members of all schools. */
+export const PHOTO_PURPOSES = ['school', 'training-videos', 'website', 'social-media', 'press'] as const
 export type PhotoPurpose = (typeof PHOTO_PURPOSES)[number]
 
 /** `allowed`: all who must agree did. `refused`: at least one refused. `open`: answers are missing. */

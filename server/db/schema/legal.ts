@@ -126,7 +126,7 @@ export const photoConsents = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['school', 'website', 'social-media', 'press'] }).notNull(),
+    purpose: text({ enum: ['school', 'training-videos', 'website', 'social-media', 'press'] }).notNull(),
     isGiven: boolean().notNull(),
     answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The guardian stated that the child, 14 or older, agrees too. */

@@ -53,6 +53,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   chapters: open,
   charges: open,
   child_message_bans: open,
+  child_protection_certificates: open,
   class_changes: open,
   confirmations: open,
   consents: open,
@@ -121,6 +122,10 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   // The address leads into a payment that is under way.
   payment_attempts: { ...open, omitted: ['redirect_url'] },
   payment_methods: open,
+  person_merge_dismissals: open,
+  // What a merge took away may hold hashes.
+  person_merge_steps: sealed,
+  person_merges: sealed,
   photo_consents: open,
   playbacks: access,
   printed_cards: sealed,

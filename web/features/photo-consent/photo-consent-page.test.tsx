@@ -57,7 +57,7 @@ const buttonOf = async (purpose: string, name: string) =>
 describe('photo consent', () => {
   test('starts without an answer and saves the chosen one', async () => {
     const { user, sent } = await open(consent())
-    expect(await screen.findAllByText('Noch nicht erlaubt')).toHaveLength(4)
+    expect(await screen.findAllByText('Noch nicht erlaubt')).toHaveLength(PHOTO_PURPOSES.length)
     const yes = await buttonOf('Website der Schule', 'Ja')
     expect(yes.getAttribute('aria-pressed')).toBe('false')
     await user.click(yes)

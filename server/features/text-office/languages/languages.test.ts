@@ -110,7 +110,7 @@ describe('a language', () => {
 })
 
 describe('a language that is not offered', () => {
-  test('is named by nobody who asks for the settings, and cannot be chosen', async () => {
+  test('is left out of the public settings, and cannot be chosen', async () => {
     expect((await app.call(readPublicSettings)).body.data.offeredLocales).toBeUndefined()
     expectStatus(await offer(false), 200)
     expect((await app.call(readPublicSettings)).body.data.offeredLocales).toEqual(['de'])

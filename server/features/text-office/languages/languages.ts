@@ -67,8 +67,9 @@ export const offerLanguage = async (
     await lockSettings(tx)
     const before = settings.current().offeredLocales
     const found = (await readLanguages(context, tx)).find((language) => language.locale === locale)
-    if (found === undefined || found.isOffered === isOffered) return { result: undefined, entry: undefined }
-    if (isOffered && !isLanguageComplete(found)) throw new AppError('text-office.language-incomplete')
+    const isNew = isOffered && found?.isOffered !== true
+    if (isNew && (found === undefined || !isLanguageComplete(found)))
+      throw new AppError('text-office.language-incomplete')
     const after = LOCALES.filter((one) => (one === locale ? isOffered : one === 'de' || before.includes(one)))
     await changeSetting(tx, 'offeredLocales', after)
     const details = { before: { offeredLocales: before }, after: { offeredLocales: after } }

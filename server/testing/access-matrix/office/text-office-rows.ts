@@ -3,6 +3,7 @@ import { readSchoolNotice } from '@wegband/domain/features/legal/contract.ts'
 import {
   createTerm,
   deleteTerm,
+  findTermPlaces,
   readOfficeTerm,
   saveTerm,
   switchTerm,
@@ -61,6 +62,7 @@ const blockRows: readonly MatrixRow[] = [
 
 const termRows: readonly MatrixRow[] = [
   row(readOfficeTerm, 404, {}, () => ({ params: { id: UNKNOWN } })),
+  answers(findTermPlaces, () => ({ query: { locale: 'de', title: 'Keil' } })),
   answers(createTerm, () => ({ body: { title: 'Keil', text: 'Teilt.' } })),
   row(saveTerm, 404, {}, () => ({
     params: { id: UNKNOWN, locale: 'de' },

@@ -13,6 +13,7 @@ import {
   type TrainingModule,
 } from '@wegband/domain/features/sports/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
+import { type GlossaryItem, listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -48,6 +49,7 @@ const show = (
     modules?: readonly TrainingModule[]
     groups?: readonly ModuleGroup[]
     viewer?: Partial<Viewer>
+    terms?: readonly GlossaryItem[]
   } = {},
 ) =>
   renderPage(<ModulesListPage />, {
@@ -58,6 +60,7 @@ const show = (
       answer(readSport, { status: 200, body: { data: samplePath() } }),
       answer(listModules, { status: 200, body: pageOfAll(options.modules ?? sampleModules(13)) }),
       answer(listModuleGroups, { status: 200, body: pageOfAll(options.groups ?? []) }),
+      answer(listGlossary, { status: 200, body: { data: [...(options.terms ?? [])] } }),
       answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
       answer(readOffers, {
         status: 200,
@@ -86,6 +89,19 @@ test('can be searched and filtered', async () => {
   await user.type(screen.getByRole('searchbox'), 'xyz')
   await user.click(screen.getByRole('button', { name: 'Alle zeigen' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(24)
+})
+
+test('a module is found by the present title of a term, not by the key that it names', async () => {
+  const term = { id: 1, termKey: 'Griff', title: 'Umklammerung', description: '', language: 'de' as const }
+  await show({
+    modules: [sampleModule(1, { glossaryTerms: ['Griff'] }), sampleModule(2)],
+    terms: [{ ...term, forms: [], isActive: true, highlightInTexts: true }],
+  })
+  await userEvent.type(await screen.findByRole('searchbox'), 'umklammerung')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'griff')
+  expect(screen.queryAllByRole('listitem')).toHaveLength(0)
 })
 
 describe('levels', () => {

@@ -18,6 +18,7 @@ import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { TopBar } from '../../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { QueryError } from '../../errors/query-error.tsx'
+import { useGlossary } from '../../texts/glossary.ts'
 import { currentLevelOf, type LevelView, levelView } from '../path/level-view.ts'
 import { groupsOf, ModuleGroups } from './module-groups.tsx'
 import { ModulePlace } from './module-place.tsx'
@@ -115,10 +116,16 @@ const matches = (module: TrainingModule, filter: Filter): boolean => {
   }
 }
 
-const contains = (module: TrainingModule, words: string, locale: string): boolean => {
-  const wanted = words.trim().toLocaleLowerCase(locale)
-  const texts = [module.name, ...module.glossaryTerms, ...module.contents.map((content) => content.name)]
-  return wanted === '' || texts.some((text) => text.toLocaleLowerCase(locale).includes(wanted))
+type NameOfTerm = (termKey: string) => string
+
+const contains = (module: TrainingModule, words: string, nameOf: NameOfTerm): boolean => {
+  const wanted = words.trim().toLocaleLowerCase('de')
+  const texts = [
+    module.name,
+    ...module.glossaryTerms.map(nameOf),
+    ...module.contents.map((content) => content.name),
+  ]
+  return wanted === '' || texts.some((text) => text.toLocaleLowerCase('de').includes(wanted))
 }
 
 function LoadedList(props: {
@@ -132,8 +139,11 @@ function LoadedList(props: {
   const format = useFormats()
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
+  const glossary = useGlossary()
+  const nameOf: NameOfTerm = (termKey) =>
+    glossary.data?.find((term) => term.termKey === termKey)?.title ?? termKey
   const modules = levels.flatMap((one) => one.modules)
-  const shown = modules.filter((module) => matches(module, filter) && contains(module, words, 'de'))
+  const shown = modules.filter((module) => matches(module, filter) && contains(module, words, nameOf))
   const done = modules.filter((module) => module.isComplete).length
   const title = t('list.title', { count: modules.length })
   return (
