@@ -8,8 +8,7 @@ import type { ArchiveProblem } from '@wegband/domain/features/archives/archive-p
 import type { Config } from '@wegband/server/config/config.ts'
 import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
 import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
-import { hasServer, openClient } from '@wegband/server/features/archives/archive-store.ts'
-import { fillFromArchive } from '@wegband/server/features/archives/fill-from-archive.ts'
+import { fillFromArchive, isServed } from '@wegband/server/features/archives/fill-from-archive.ts'
 import { ArchiveRefusal } from '@wegband/server/features/archives/read-archive.ts'
 import { hashPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
 import { openFiles } from '@wegband/server/gateways/open-gateways.ts'
@@ -31,20 +30,11 @@ const SENTENCES: Readonly<Record<ArchiveProblem, string>> = {
   failed: 'something went wrong',
 }
 
-const requireNoServer = async (connectionString: string): Promise<void> => {
-  const client = await openClient(connectionString)
-  try {
-    if (await hasServer(client))
-      throw startupProblem('A Wegband server still works on this database: stop it before you import.')
-  } finally {
-    await client.end()
-  }
-}
-
 const importAll = async (file: string, config: Config, passphrase: string | undefined): Promise<void> => {
   const { connectionString, db, close } = await openWorkingDatabase(config)
   try {
-    await requireNoServer(connectionString)
+    if (await isServed(connectionString))
+      throw startupProblem('A Wegband server still works on this database: stop it before you import.')
     const secret = appSecret(config)
     await noteSecret(db, secret)
     const admin = config.admin && {

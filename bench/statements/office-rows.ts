@@ -2,6 +2,7 @@
 import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
+import { listExports } from '@wegband/domain/features/archives/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
 import { readRegister, readSchoolRegister } from '@wegband/domain/features/child-protection/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
@@ -19,12 +20,13 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
     ...row(readPerson, 200, 5, ({ admin, student }) => ({ as: admin, params: { id: student.id } })),
     isLogged: true,
   },
+  row(listExports, 200, 1, asAdmin()),
   { ...row(readRegister, 200, 3, asAdmin()), isLogged: true },
   {
     ...row(readSchoolRegister, 200, 2, ({ admin, schoolId }) => ({ as: admin, params: { id: schoolId } })),
     isLogged: true,
   },
-  { ...row(listSuspects, 200, 3, asAdmin()), isLogged: true },
+  { ...row(listSuspects, 200, 4, asAdmin()), isLogged: true },
   row(listMerges, 200, 1, asAdmin()),
   {
     ...row(comparePeople, 200, 5, ({ admin, student, trainer }) => ({

@@ -1,6 +1,6 @@
 /**
- * The money of a large federation: each member's contract is a term of one year that was charged on its first day, paid at the stand-in,
- * invoiced and booked. The sums of a plan are those of the rules; only the rows are written in SQL.
+ * The money of a large federation. Each contract is a term of one year, charged on its first day, paid at the stand-in, invoiced and booked.
+ * The sums of a plan are those of the rules; only the rows are written in SQL.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, type Day } from '@wegband/domain/basics/calendar-days.ts'

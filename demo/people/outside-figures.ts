@@ -29,8 +29,8 @@ const CORRECTION_MINUTES = 45
 const MONTH_LENGTH = 7
 
 const ratesOf = (today: string): Rate[] => [
-  { role: 'lead', validFrom: '2020-01-01', centsPerHour: 2_000 },
-  { role: 'lead', validFrom: `${addMonths(today, -1).slice(0, MONTH_LENGTH)}-01`, centsPerHour: 2_200 },
+  { role: 'lead', validFrom: '2020-01-01', centsPerHour: 2_800 },
+  { role: 'lead', validFrom: `${addMonths(today, -1).slice(0, MONTH_LENGTH)}-01`, centsPerHour: 3_000 },
   { role: 'co', validFrom: '2020-01-01', centsPerHour: 1_200 },
 ]
 

@@ -20,7 +20,7 @@ import {
 import { videoNamed } from '../support/videos.ts'
 import { enterAs, type Caller } from '../support/sign-in.ts'
 import type { StoryServer } from '../support/server/story-server.ts'
-import { VISITOR } from './pages.ts'
+import { VISITOR } from './swept-page.ts'
 
 type Asking = { readonly server: StoryServer; readonly caller: Caller }
 type Find = (asking: Asking) => Promise<number | string>

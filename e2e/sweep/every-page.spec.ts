@@ -5,7 +5,8 @@
 // slow: 196 pages at nine views each; the tests of the file run side by side in all workers
 import { test } from '../support/server/story.ts'
 import { addressFiller } from './addresses.ts'
-import { PAGES, VISITOR, type SweptPage } from './pages.ts'
+import { PAGES } from './pages.ts'
+import { VISITOR, type SweptPage } from './swept-page.ts'
 import { sweepPages } from './sweep-pages.ts'
 
 /** This many pages share a sign-in, and both workers end at about the same time. */

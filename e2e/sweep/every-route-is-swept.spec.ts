@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test'
 import { ROUTE_NAMES, routeEntry } from '@wegband/web/platform/router/route-table.ts'
 import { PLACEHOLDERS } from './addresses.ts'
 import { knownPages } from './known-places.ts'
-import { BEGUN_PAGES, nameOf, PAGES, TABLET_PAGE, WITHOUT_ADDRESS } from './pages.ts'
+import { BEGUN_PAGES, PAGES, TABLET_PAGE, WITHOUT_ADDRESS } from './pages.ts'
+import { nameOf } from './swept-page.ts'
 import { routeOf } from './source-files.ts'
 
 const ALL = [...PAGES, ...BEGUN_PAGES, TABLET_PAGE]

@@ -8,7 +8,7 @@ import type { StoryServer } from '../support/server/story-server.ts'
 import { expect, test } from '../support/server/story.ts'
 import { addressFiller } from './addresses.ts'
 import { layoutFaultsInViews } from './page-faults.ts'
-import { VISITOR } from './pages.ts'
+import { VISITOR } from './swept-page.ts'
 import { settledPage } from './settled-page.ts'
 
 const LENGTH = 60

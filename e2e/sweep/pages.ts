@@ -2,28 +2,8 @@
  * Every page of the sweep, by user. An address may hold placeholders of `addresses.ts` in braces.
  * `every-route-is-swept.spec.ts` proves completeness.
  */
-
-/** A demo user, or a visitor without a session. */
-export const VISITOR = 'visitor'
-
-export type SweptPage = {
-  readonly person: string
-  /** With its placeholders. */
-  readonly address: string
-  /** The server refuses the page's request, and the page says so. */
-  readonly isRefused: boolean
-  /** Checked after something was begun. */
-  readonly isBegun?: true
-}
-
-/** The name of a page in the list of known places and in reports. */
-export const nameOf = ({ person, address, isBegun }: SweptPage): string =>
-  `${person} ${address}${isBegun === true ? ' (begun)' : ''}`
-
-const pagesOf = (person: string, isRefused: boolean, addresses: readonly string[]): SweptPage[] =>
-  addresses.map((address) => ({ person, address, isRefused }))
-const seen = (person: string, ...addresses: readonly string[]) => pagesOf(person, false, addresses)
-const refused = (person: string, ...addresses: readonly string[]) => pagesOf(person, true, addresses)
+import { officePages } from './office-pages.ts'
+import { refused, seen, type SweptPage, VISITOR } from './swept-page.ts'
 
 const visitorPages = [
   ...seen(
@@ -251,123 +231,6 @@ const trainerPages = [
     '/trainer/money/1',
     '/trainer/yearly-count/1',
     '/trainer/members/1/999999',
-  ),
-]
-
-const officePages = [
-  ...seen(
-    'sabine',
-    '/dashboard',
-    '/calendar',
-    '/trainer/members',
-    '/trainer/members/1',
-    '/trainer/members/1/{emil}',
-    '/trainer/requests/1',
-    '/trainer/roles/1',
-    '/trainer/child-protection/1',
-    '/trainer/insights',
-    '/trainer/insights/1?range=year',
-    '/trainer/money',
-    '/trainer/papers/1',
-    '/trainer/import/1',
-    '/trainer/extract/1',
-    '/trainer/papers/1?view=provided',
-    '/trainer/papers/1?view=signing',
-    '/trainer/papers/1?view=signing&template=1',
-    '/trainer/papers/1?view=signing&template=1&edit=1',
-    '/trainer/announcements/1',
-    '/trainer/reports/1',
-    '/trainer/money/1?view=open',
-    '/trainer/money/1?view=contracts',
-    '/trainer/money/1?view=debits',
-    '/trainer/money/1?view=tariffs',
-    '/trainer/money/1?view=seller',
-    '/trainer/hours/1',
-    '/trainer/hours/1?view=rates',
-    '/trainer/hours/1?view=own',
-    '/trainer/yearly-count/1',
-    '/trainer/yearly-count/1?view=settings',
-    '/trainer/school',
-    '/trainer/card-print/1',
-    '/timetable/new',
-    '/timetable/{series}',
-    '/schools/1',
-    '/notifications',
-  ),
-  ...seen('nils', '/dashboard', '/trainer', '/trainer/members/1/{emil}', '/trainer/card-print/1'),
-  ...seen(
-    'admin',
-    '/dashboard',
-    '/user/profile',
-    '/admin',
-    '/admin/training',
-    '/admin/training?node=sport%3A1',
-    '/admin/training/preview?sport=1',
-    '/admin/training/preview?sport=1&as=child&module=1',
-    '/admin/training?node=level%3A1',
-    '/admin/training?node=module%3A1',
-    '/admin/training?node=content%3A1',
-    '/admin/training?node=type%3A1',
-    '/admin/mails',
-    '/admin/mails?mail=niemand%40post.example',
-    '/admin/people',
-    '/admin/people?search=gibt-es-nicht',
-    '/admin/people?state=office&person=1',
-    '/admin/people/1',
-    '/admin/child-protection',
-    '/admin/duplicates',
-    '/admin/duplicates?one=1',
-    '/admin/duplicates?one=1&other=2',
-    '/admin/child-protection?filter=due',
-    '/admin/log',
-    '/admin/log?area=gibt-es-nicht',
-    '/admin/figures',
-    '/admin/figures?view=sport',
-    '/admin/figures?view=counts',
-    '/admin/operations',
-    '/admin/data',
-    '/admin/programs',
-    '/admin/programs/webhooks/1',
-    '/admin/settings',
-    '/admin/leave-demo',
-    '/admin/members',
-    '/admin/members?search=gibt-es-nicht',
-    '/admin/texts',
-    '/admin/texts/tutorial-band',
-    '/admin/languages',
-    '/admin/glossary',
-    '/admin/glossary/{term}',
-    '/admin/legal',
-    '/admin/legal/terms',
-    '/admin/legal/privacy',
-    '/admin/legal/gibt-es-nicht',
-    '/admin/legal/notices',
-    '/admin/schools',
-    '/admin/schools?search=gibt-es-nicht',
-    '/admin/schools/1',
-    '/admin/videos',
-    '/admin/videos?search=gibt-es-nicht&video=1',
-    '/admin/notices',
-    '/admin/second-step',
-    '/admin/papers',
-    '/admin/imports',
-    '/admin/imports?school=1',
-    '/admin/papers?view=provided',
-    '/admin/announcements',
-    '/admin/reports',
-    '/admin/money/prices',
-    '/admin/money/prices?all=1&product=1',
-    '/admin/money/prices?plan=1',
-    '/admin/money/prices?search=gibt-es-nicht',
-    '/admin/money/levels',
-    '/admin/money/sellers',
-    '/admin/money/coupons',
-    '/admin/money/contracts',
-    '/admin/money/contracts/1',
-    '/admin/money/tasks',
-    '/admin/money/tasks?kind=events',
-    '/admin/money/provider',
-    '/view-as',
   ),
 ]
 

@@ -5,7 +5,7 @@ import { compareWithKnown } from './known-places.ts'
 import { KNOWN_SHIFTS } from './known-shifts.ts'
 import { MOST_SHIFT, sumOf } from './layout-shift.ts'
 import { findFaults } from './page-faults.ts'
-import { nameOf, type SweptPage } from './pages.ts'
+import { nameOf, type SweptPage } from './swept-page.ts'
 import { settledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
 

@@ -82,6 +82,7 @@ const FILE_LAYER: Readonly<Record<string, string>> = {
   'server/config/config-shape.ts': 'ground',
   'server/secrets/seal.ts': 'ground',
   'server/secrets/secrets.ts': 'ground',
+  'server/secrets/videos-key-sealed.ts': 'ground',
   // These two communicate through the database; jobs get what a request gets.
   'server/signals.ts': 'db',
   'server/config/settings.ts': 'db',

@@ -75,6 +75,8 @@ export const officePerson = personName.extend({
   since: instant,
   lastSeenAt: instant.nullable(),
   lockedAt: instant.nullable(),
+  /** Everything of it moved to another account; it stays locked until it is erased. */
+  isMerged: z.boolean(),
   hasSecondStep: z.boolean(),
   isAdmin: z.boolean(),
   officeRights: z.array(z.enum(OFFICE_RIGHTS)),

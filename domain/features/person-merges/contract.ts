@@ -6,6 +6,8 @@ import { line, personName } from '../accounts/person-shapes.ts'
 import { MERGE_FIELDS, SUSPICIONS } from './merge-rules.ts'
 
 const SECTION = 'Issue 17 §5'
+/** Accounts that one call compares with all others, so that it is bounded in any federation. */
+export const COMPARED_PER_CALL = 10_000
 export const SUSPECTS_MAX = 100
 export const REASON_MAX = 200
 
@@ -17,13 +19,22 @@ export const suspectPair = z.object({
 })
 export type SuspectPair = z.output<typeof suspectPair>
 
+const suspects = z.object({ pairs: z.array(suspectPair), compared: z.int(), next: id.nullable() })
+export type Suspects = z.output<typeof suspects>
+
 export const listSuspects = endpoint({
   method: 'GET',
   path: '/api/admin/duplicates',
-  summary: 'Pairs of accounts that may be one person: by folded name with birthday, email or household',
+  summary:
+    'Pairs of accounts that may be one person: by folded name with birthday, email or household. The newest accounts are compared first, some thousands a call',
   section: SECTION,
   access: 'office',
-  answers: { 200: z.object({ data: z.array(suspectPair) }) },
+  query: z.strictObject({
+    /** `next` of the call before. */
+    before: idText.optional(),
+  }),
+  // `next`: where the comparison goes on; null when all were compared.
+  answers: { 200: one(suspects) },
   errors: ['auth.not-while-impersonating'],
 })
 

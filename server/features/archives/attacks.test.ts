@@ -168,7 +168,7 @@ test('another version, another passphrase and none are named', async () => {
   expect(await refusalOf(sealed, { passphrase: 'another passphrase' })).toBe('wrong-passphrase')
 })
 
-test('the archive of a demo goes into no real installation, and no archive into one that is not empty', async () => {
+test('an archive of a demo is refused elsewhere, and any by what is not empty', async () => {
   await changeSetting(source.database.database.drizzle, 'demo', {
     password: 'x',
     people: [],

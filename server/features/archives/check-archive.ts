@@ -26,7 +26,7 @@ const isSameList = (one: readonly string[] | null, other: readonly string[] | nu
   one === null || other === null ? one === other : one.join() === other.join()
 
 /** Tables and columns must be exactly those that this version writes. */
-const requireOwnTables = (
+const requireKnownTables = (
   manifest: ArchiveManifest,
   expected: ArchiveManifest['tables'],
   sequences: ArchiveManifest['sequences'],
@@ -146,7 +146,7 @@ export const checkArchive = async (client: pg.Client, source: ArchiveSource): Pr
     if (manifest.isDemo && !source.isDemo) throw new ArchiveRefusal('demo', 'the settings')
     const hasPassphrase = manifest.passphrase !== null
     const expected = catalogue.flatMap((table) => archivedTable(table, hasPassphrase) ?? [])
-    requireOwnTables(manifest, expected, described.sequences)
+    requireKnownTables(manifest, expected, described.sequences)
     for (const { name, columns, sealedColumns } of manifest.tables) {
       if (columns !== null) open.set(name, new Set(columns))
       if (sealedColumns !== null) sealed.set(name, new Set(sealedColumns))

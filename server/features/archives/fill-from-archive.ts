@@ -11,6 +11,7 @@ import {
   type Filler,
   fillerOf,
   findFilled,
+  hasServer,
   liftRules,
   lockStage,
   openClient,
@@ -21,7 +22,7 @@ import {
 import { type ArchiveSource, checkArchive } from './check-archive.ts'
 import type { ArchiveEnd, ArchiveManifest } from './format/archive-format.ts'
 import { type ArchivedRow, sealValues } from './format/sealed-values.ts'
-import { videosKeySetting } from '../../secrets/videos-key.ts'
+import { sealVideosKey, VIDEOS_KEY_SETTING } from '../../secrets/videos-key-sealed.ts'
 import { type ArchivePart, ArchiveRefusal, readArchive } from './read-archive.ts'
 import type { Progress } from './write-everything.ts'
 
@@ -29,9 +30,9 @@ export type FillParts = FilePlaces & {
   readonly connectionString: string
   readonly appSecret: string
   readonly source: ArchiveSource
-  /** Gets this password, so that somebody can sign in where the archive holds no hashes. */
+  /** Gets this password, for the first sign-in where the archive holds no hashes. */
   readonly admin?: { readonly mail: string; readonly passwordHash: string } | undefined
-  /** Refuses an archive without hashes where no admin gets a password, since then nobody could sign in. */
+  /** Refuses an archive without hashes where no admin gets a password, since then all stay signed out. */
   readonly needsAdmin?: boolean
   /** Of its pieces; what it throws ends the work, and nothing was written. */
   readonly onProgress?: (progress: Progress) => Promise<void>
@@ -96,8 +97,8 @@ const fill = async (client: pg.Client, parts: FillParts, total: number): Promise
         await putFile(parts, part.path, part.content)
         done += 1
       } else if (part.kind === 'videos-key') {
-        const { key, value } = videosKeySetting(part.key, appSecret)
-        await putSetting(client, key, value)
+        const sealed = sealVideosKey(part.key, appSecret)
+        await putSetting(client, VIDEOS_KEY_SETTING, sealed.toString('base64'))
       } else {
         await write?.(part)
         done += part.lines.split('\n').length
@@ -141,6 +142,16 @@ export const fillFromArchive = async (parts: FillParts): Promise<ArchiveEnd> => 
     await client.query('ANALYZE')
     await client.query(END_LISTENERS)
     return end
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a server works on this database. A tool asks before it fills one. */
+export const isServed = async (connectionString: string): Promise<boolean> => {
+  const client = await openClient(connectionString)
+  try {
+    return await hasServer(client)
   } finally {
     await client.end()
   }

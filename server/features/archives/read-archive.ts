@@ -1,4 +1,4 @@
-/** Reads an archive entry by entry and refuses everything that this version did not write, before any of it is used. */
+/** Reads an archive entry by entry. What this version did not write is refused before any of it is used. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'

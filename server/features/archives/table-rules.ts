@@ -53,6 +53,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   chapters: open,
   charges: open,
   child_message_bans: open,
+  child_protection_certificates: open,
   class_changes: open,
   confirmations: open,
   consents: open,
@@ -60,6 +61,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   content_progress: open,
   content_targets: open,
   contents: open,
+  count_settings: open,
+  count_sports: open,
   coupon_redemptions: open,
   coupons: open,
   data_exports: open,
@@ -119,6 +122,10 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   // The address leads into a payment that is under way.
   payment_attempts: { ...open, omitted: ['redirect_url'] },
   payment_methods: open,
+  person_merge_dismissals: open,
+  // What a merge took away may hold hashes.
+  person_merge_steps: sealed,
+  person_merges: sealed,
   photo_consents: open,
   playbacks: access,
   printed_cards: sealed,
@@ -179,6 +186,9 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   text_blocks: open,
   text_versions: open,
   tokens: access,
+  trainer_month_lines: open,
+  trainer_months: open,
+  trainer_rates: open,
   trainer_sports: open,
   training_drafts: open,
   training_events: open,
@@ -201,6 +211,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   waiting_places: open,
   webhook_deliveries: passing,
   webhooks: access,
+  yearly_counts: open,
 }
 
 /** Folders of the file storage that an archive holds. Unfinished uploads of videos and archives stay out. */

@@ -19,7 +19,7 @@ import { readStandings, type StandingOf } from './standings.ts'
 /** How many days count as soon. A belt step comes every eleven weeks, so only a very near one is listed. */
 const SOON_DAYS = { 'level-check': 70, stripe: 70, 'belt-step': 28 } as const
 /** An active week takes at least one week, so a goal with more missing weeks is not soon. */
-const NEAR: NearWeeks = {
+export const NEAR: NearWeeks = {
   levelCheck: SOON_DAYS['level-check'] / DAYS_PER_WEEK,
   stripe: SOON_DAYS.stripe / DAYS_PER_WEEK,
   beltStep: SOON_DAYS['belt-step'] / DAYS_PER_WEEK,
@@ -38,7 +38,7 @@ type ReadyQuery = {
 const RANK: readonly Goal[] = ['level-check', 'stripe', 'belt-step']
 
 /** The greatest goal that is reached or near. A stripe or a belt step needs no check, so a reached one is not listed. */
-const nearestGoal = (goals: readonly MissingGoal[], today: string): MissingGoal | undefined =>
+export const nearestGoal = (goals: readonly MissingGoal[], today: string): MissingGoal | undefined =>
   RANK.flatMap((kind) => goals.find((goal) => goal.kind === kind) ?? []).find(
     ({ kind, isReached, forecastOn }) =>
       (isReached && kind === 'level-check') ||

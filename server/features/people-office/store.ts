@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, sql, type SQL } from 'drizzle-orm'
 import type { PEOPLE_STATES, PeopleSort } from '@wegband/domain/features/people-office/contract.ts'
 import type { Rights } from '@wegband/domain/features/people-office/rights-rules.ts'
+import { personMerges } from '../../db/schema/office/person-merges.ts'
 import { relations, tokens, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schools } from '../../db/schema/schools.ts'
 import { secondFactors } from '../../db/schema/sign-in.ts'
@@ -90,6 +91,7 @@ export const findPersonRow = async (db: Db, id: number) => {
       birthdayAt: users.birthdayAt,
       lockedAt: users.lockedAt,
       updatedAt: users.updatedAt,
+      isMerged: sql<boolean>`exists (select from ${personMerges} where ${personMerges.goneId} = ${users.id} and ${personMerges.state} <> 'undone')`,
       hasSecondStep: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
     })
     .from(users)

@@ -1,6 +1,10 @@
 /** SQL of two accounts side by side, and of the suspects. It decides nothing. */
 import { sql } from 'drizzle-orm'
-import type { ComparedPerson, SuspectPair } from '@wegband/domain/features/person-merges/contract.ts'
+import {
+  type ComparedPerson,
+  SUSPECTS_MAX,
+  type SuspectPair,
+} from '@wegband/domain/features/person-merges/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type ComparedRow = Omit<ComparedPerson, 'isPayer'>
@@ -30,14 +34,30 @@ export const listCompared = async (db: Db, ids: readonly number[]): Promise<Comp
   return rows
 }
 
+/** Ids are smaller. */
+const MOST_ID = 2_147_483_647
+
+/** Open accounts with a name; the condition of the index `users_folded_name`. */
+const isOpen = (of: string) =>
+  sql.raw(
+    `${of}.profile_type <> 'anonymous' and ${of}.erased_at is null and ${of}.locked_at is null and ${of}.last_name <> ''`,
+  )
+
+/** The ids of the newest open accounts below `before`: the first and the last of the window, and how many. */
+export const readWindow = async (db: Db, before: number | undefined, most: number) => {
+  const { rows } = await db.execute<{ last: number | null; compared: number }>(sql`
+    select min(id) as last, count(*)::int as compared from (
+      select u.id from users u where ${isOpen('u')} and u.id < ${before ?? MOST_ID} order by u.id desc limit ${most}) w`)
+  return rows[0] ?? { last: null, compared: 0 }
+}
 /**
  * Pairs of open accounts with one folded name (an index), and with one birthday, one address for emails, or one household: the same
- * address of the post, or a common parent. The first of the list is the older account.
+ * address of the post, or a common parent. The newer one lies in the window; the first of a pair is the older account.
  */
-export const listSuspectPairs = async (db: Db, most: number): Promise<SuspectPair[]> => {
-  const OPEN = sql.raw(
-    `profile_type <> 'anonymous' and erased_at is null and locked_at is null and last_name <> ''`,
-  )
+export const listSuspectPairs = async (
+  db: Db,
+  window: { readonly last: number; readonly before: number | undefined },
+): Promise<SuspectPair[]> => {
   const person = (
     of: string,
   ) => sql`json_build_object('id', ${sql.raw(of)}.id, 'firstName', ${sql.raw(of)}.first_name,
@@ -45,30 +65,24 @@ export const listSuspectPairs = async (db: Db, most: number): Promise<SuspectPai
       select coalesce(json_agg(s.name order by s.name), '[]') from school_memberships m join schools s on s.id = m.school_id
       where m.user_id = ${sql.raw(of)}.id and m.state in ('active', 'passive')))`
   const { rows } = await db.execute<SuspectPair>(sql`
-    with alike as materialized (
-      select folded_name(last_name) as last, folded_name(first_name) as first from users where ${OPEN}
-      group by 1, 2 having count(*) > 1),
-    named as materialized (
-      select u.*, a.last, a.first from alike a join users u
-        on folded_name(u.last_name) = a.last and folded_name(u.first_name) = a.first
-      where u.profile_type <> 'anonymous' and u.erased_at is null and u.locked_at is null and u.last_name <> ''),
-    pairs as (
-      select x.id as one_id, y.id as other_id, array_remove(array[
-        case when x.birthday_at = y.birthday_at then 'name-and-birthday' end,
-        case when lower(x.pending_mail) in (lower(y.mail), lower(y.pending_mail)) or lower(y.pending_mail) = lower(x.mail) then 'mail' end,
-        case when exists (
-          select from addresses a join addresses b on b.zip = a.zip and lower(b.street) = lower(a.street)
-            and lower(b.house_number) = lower(a.house_number)
-          where a.user_id = x.id and b.user_id = y.id)
-          or exists (select from relations a join relations b on b.related_id = a.related_id and b.type = 'parent'
-          where a.user_id = x.id and a.type = 'parent' and b.user_id = y.id) then 'household' end], null) as reasons
-      from named x join named y on y.last = x.last and y.first = x.first and y.id > x.id
-      where x.birthday_at is not distinct from y.birthday_at or x.birthday_at is null or y.birthday_at is null
-        or to_char(x.birthday_at, 'MMDD') = to_char(y.birthday_at, 'MMDD'))
     select ${person('x')} as one, ${person('y')} as other, to_json(p.reasons) as reasons
-    from pairs p join users x on x.id = p.one_id join users y on y.id = p.other_id
-    where cardinality(p.reasons) > 0 and not exists (
-      select from person_merge_dismissals d where d.lower_id = p.one_id and d.higher_id = p.other_id)
-    order by cardinality(p.reasons) desc, p.one_id, p.other_id limit ${most}`)
+    from users y
+    cross join lateral (
+      select z.* from users z where folded_name(z.last_name) = folded_name(y.last_name)
+        and folded_name(z.first_name) = folded_name(y.first_name) and ${isOpen('z')} and z.id < y.id
+        and (z.birthday_at = y.birthday_at or z.birthday_at is null or y.birthday_at is null
+          or to_char(z.birthday_at, 'MMDD') = to_char(y.birthday_at, 'MMDD')) offset 0) x
+    cross join lateral (select array_remove(array[
+      case when x.birthday_at = y.birthday_at then 'name-and-birthday' end,
+      case when lower(x.pending_mail) in (lower(y.mail), lower(y.pending_mail)) or lower(y.pending_mail) = lower(x.mail) then 'mail' end,
+      case when exists (
+        select from addresses a join addresses b on b.zip = a.zip and lower(b.street) = lower(a.street)
+          and lower(b.house_number) = lower(a.house_number)
+        where a.user_id = x.id and b.user_id = y.id)
+        or exists (select from relations a join relations b on b.related_id = a.related_id and b.type = 'parent'
+        where a.user_id = x.id and a.type = 'parent' and b.user_id = y.id) then 'household' end], null) as reasons) p
+    where ${isOpen('y')} and y.id >= ${window.last} and y.id < ${window.before ?? MOST_ID} and cardinality(p.reasons) > 0
+      and not exists (select from person_merge_dismissals d where d.lower_id = x.id and d.higher_id = y.id)
+    order by y.id desc, x.id limit ${SUSPECTS_MAX}`)
   return rows
 }

@@ -25,6 +25,7 @@ import {
   areRelated,
   findSummary,
   insertMerge,
+  listSchoolIds,
   listMergeFacts,
   lockPeople,
   type UserRow,
@@ -98,7 +99,9 @@ export const announceBoth = async (
 ): Promise<void> => {
   await bumpUserVersions(tx, [kept, gone], now)
   await publish(tx, { topic: 'user', ids: [kept, gone], userIds: [kept, gone] })
-  await publish(tx, { topic: 'schools', ids: [], userIds: [kept, gone] })
+  const schoolIds = await listSchoolIds(tx, [kept, gone])
+  await publish(tx, { topic: 'schools', ids: [], userIds: [kept, gone], schoolIds })
+  await publish(tx, { topic: 'attendances', ids: [], userIds: [kept], schoolIds })
   await publish(tx, { topic: 'progress', ids: [], userIds: [kept] })
 }
 

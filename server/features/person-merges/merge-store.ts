@@ -144,3 +144,12 @@ export const forgetMail = async (tx: Transaction, userId: number): Promise<void>
     .set({ mail: null, pendingMail: null, mailVerifiedAt: null })
     .where(eq(users.id, userId))
 }
+
+/** The schools that one of them belongs to. */
+export const listSchoolIds = async (tx: Transaction, userIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await tx.execute<{
+    id: number
+  }>(sql`select distinct school_id as id from school_memberships
+    where user_id = any(${sql.param([...userIds])}::integer[]) order by 1`)
+  return rows.map(({ id }) => id)
+}

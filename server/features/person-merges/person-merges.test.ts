@@ -77,7 +77,7 @@ describe('the suspects', () => {
       lastName: 'Gross',
       birthdayAt: '2016-03-04',
     })
-    const read = async () => (await app.call(listSuspects, { as: officer })).body.data
+    const read = async () => (await app.call(listSuspects, { as: officer })).body.data.pairs
     const found = await read()
     expect(pairsWith(found, kept.id)).toMatchObject([
       { one: { id: kept.id }, other: { id: gone.id }, reasons: ['name-and-birthday'] },

@@ -3,8 +3,9 @@ import {
   type Comparison,
   type ComparedPerson,
   type MergeSummary,
+  COMPARED_PER_CALL,
+  type Suspects,
   SUSPECTS_MAX,
-  type SuspectPair,
 } from '@wegband/domain/features/person-merges/contract.ts'
 import {
   MERGE_FIELDS,
@@ -16,18 +17,23 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { noteLook, writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
-import { listCompared, listSuspectPairs } from './compare-store.ts'
+import { listCompared, listSuspectPairs, readWindow } from './compare-store.ts'
 import { readMergeFacts } from './merge-people.ts'
 import { findPeople, insertDismissal, listUndoable } from './merge-store.ts'
 import { whyNotUndo } from './undo-merge.ts'
 
 const MERGES_SHOWN = 50
 
-export const readSuspects = async (context: Context): Promise<{ data: SuspectPair[] }> => {
-  refuseWhileImpersonating(context.actor)
-  const data = await listSuspectPairs(context.db.drizzle, SUSPECTS_MAX)
+export const readSuspects = async (context: Context, before: number | undefined): Promise<Suspects> => {
+  const { actor, db } = context
+  refuseWhileImpersonating(actor)
+  const { last, compared } = await readWindow(db.drizzle, before, COMPARED_PER_CALL)
+  const pairs = last === null ? [] : await listSuspectPairs(db.drizzle, { last, before })
   await noteLook(context, { action: 'duplicates.read', subjectType: 'user', subjectId: null })
-  return { data }
+  const atEnd = compared < COMPARED_PER_CALL ? null : last
+  // A full answer goes on behind its last pair.
+  const next = pairs.length < SUSPECTS_MAX ? atEnd : (pairs.at(-1)?.other.id ?? null)
+  return { pairs, compared, next }
 }
 
 export const dismiss = async (context: Context, one: number, other: number): Promise<void> => {

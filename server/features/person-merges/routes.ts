@@ -14,7 +14,7 @@ import { compare, dismiss, readMerges, readSuspects } from './read-duplicates.ts
 import { undoOne } from './undo-merge.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, listSuspects, async (context) => ({ status: 200, body: await readSuspects(context) }))
+  serveData(app, listSuspects, (context, { query }) => readSuspects(context, query.before))
   serveData(app, dismissSuspects, (context, { body }) => dismiss(context, body.one, body.other))
   serveData(app, comparePeople, (context, { query }) => compare(context, query.one, query.other))
   serve(app, listMerges, async (context) => ({ status: 200, body: await readMerges(context) }))

@@ -52,7 +52,7 @@ const rowOf = async ({ tx }: Merging, table: string, id: number): Promise<Json |
   return rows[0]?.row
 }
 
-/** Removes a row, and what hangs on it by the tables of `with`: the rows that name it in their column. */
+/** Removes a row that nothing hangs on. */
 export const removeRow = async (merging: Merging, table: string, id: number): Promise<void> => {
   const before = await rowOf(merging, table, id)
   if (before === undefined) return

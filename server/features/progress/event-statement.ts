@@ -58,7 +58,10 @@ export const trainedOf = (user: string, sport: string): string => `(
     where user_id = ${user} and sport_id = ${sport} group by kind, level_index, module_id
   ) e)`
 
-type EventRow = Omit<TrainingEvent, 'moduleId'> & { readonly userId: number; readonly moduleId: number | null }
+type EventRow = Omit<TrainingEvent, 'moduleId'> & {
+  readonly userId: number
+  readonly moduleId: number | null
+}
 
 /**
  * The events of many people in one query, by person. The rows come as the driver reads them: there are thousands

@@ -16,11 +16,11 @@ import {
 import { listPublicClasses as listPublicClassesEndpoint } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { dropTeachingOnSignals } from './teaching-cache.ts'
-import { listPublicClasses } from './list-public-classes.ts'
+import { listPublicClasses } from './finding/list-public-classes.ts'
 import { listRequests } from './list-requests.ts'
 import { answerRequest, askSchool, withdrawRequest } from './move-request.ts'
 import { listSchools, readOwnSchools, readSchool, readSchoolOfSite } from './read-schools.ts'
-import { searchSites } from './search-sites.ts'
+import { searchSites } from './finding/search-sites.ts'
 import { undoAccept } from './undo-accept.ts'
 import { writeToRequest } from './write-to-request.ts'
 

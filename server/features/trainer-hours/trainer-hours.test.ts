@@ -1,5 +1,5 @@
 /** What trainers taught, closing a month, and what is booked after that, on a real database. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as hours from '@wegband/domain/features/trainer-hours/contract.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -150,14 +150,26 @@ describe('a month', () => {
     expect(await read()).toMatchObject({ minutes: 60 })
   })
 
-  test('keeps its lines against every change but the end of an account', async () => {
+  test('keeps its lines against every change but the end or the merge of an account', async () => {
     await taught('2026-10-05')
     expectStatus(await close({ minutes: 60, cents: 0 }), 204)
     const { drizzle } = app.db
     const ofAnna = eq(trainerMonthLines.userId, anna.id)
     await expect(drizzle.update(trainerMonthLines).set({ minutes: 90 }).where(ofAnna)).rejects.toThrow()
     await expect(drizzle.delete(trainerMonthLines).where(ofAnna)).rejects.toThrow()
+    const nowBen = drizzle.update(trainerMonthLines).set({ userId: ben.id }).where(ofAnna)
+    await expect(nowBen).rejects.toThrow()
     await drizzle.update(trainerMonthLines).set({ bookedBy: null }).where(ofAnna)
+    // A merge of two accounts moves the line and changes nothing else of it.
+    await drizzle.transaction(async (tx) => {
+      await tx.execute(sql`set local wegband.merging = 'on'`)
+      await tx.update(trainerMonthLines).set({ userId: ben.id }).where(ofAnna)
+      const ofBen = eq(trainerMonthLines.userId, ben.id)
+      const inside = tx.transaction((deeper) =>
+        deeper.update(trainerMonthLines).set({ cents: 1 }).where(ofBen).execute(),
+      )
+      await expect(inside).rejects.toThrow()
+    })
   })
 
   test('refuses corrections for strangers, of foreign classes, and without a change', async () => {

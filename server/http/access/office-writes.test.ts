@@ -33,9 +33,13 @@ const WATCHED_ALONE: readonly string[] = [
   'PUT /api/admin/installation',
   'PUT /api/admin/installation/connections/:group',
   'POST /api/admin/installation/tests',
+  'POST /api/admin/exports',
+  'POST /api/admin/exports/:id/address',
+  'POST /api/admin/exports/:id/cancel',
   'POST /api/admin/films/:id/finish',
   'PATCH /api/admin/films/:id',
   'POST /api/admin/films/:id/retry',
+  'DELETE /api/admin/exports/:id',
   'DELETE /api/admin/films/:id',
   'PUT /api/admin/films/:id/captions/:language',
   'DELETE /api/admin/films/:id/captions/:language',
@@ -93,6 +97,8 @@ const WATCHED_ALONE: readonly string[] = [
   'POST /api/setup/end',
   'POST /api/setup/leave-demo',
   'POST /api/schools/:id/head',
+  'POST /api/admin/merges',
+  'POST /api/admin/merges/:id/undo',
 ]
 
 /** Asked for an account or a school that is open already, or for what a publication would do: nothing changes. */

@@ -30,6 +30,7 @@ describe('the entrance', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/settings',
       '/admin/operations',
+      '/admin/data',
       '/admin/programs',
       '/admin/mails',
       '/admin/second-step',

@@ -1,15 +1,22 @@
 /** The start page of the administration: every page that the viewer may open, by group. On phones it is the menu. */
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
+import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { WaitingPauses } from '../contracts/waiting-pauses.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
 import { SetupList } from './setup-list.tsx'
 import { officeGroupsOf } from './office-pages.ts'
+
+const HEIGHT = 320
 
 function Groups(): ReactNode {
   const t = useMessages('admin')
@@ -32,18 +39,32 @@ function Groups(): ReactNode {
   ))
 }
 
+/** Everything at once: what is above the groups comes only where something is to be done, and would push them. */
+function AdminBody(): ReactNode {
+  const t = useMessages('admin')
+  const steps = useQuery(queryOf(readSetupSteps))
+  const pauses = useQuery(queryOf(listWaitingPauses))
+  if (steps.isPending || pauses.isPending)
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton shape="mat" height={HEIGHT} />
+      </SkeletonGroup>
+    )
+  return (
+    <>
+      <SetupList />
+      <WaitingPauses />
+      <Groups />
+    </>
+  )
+}
+
 export function AdminPage(): ReactNode {
   const t = useMessages('admin')
   const { isAdmin } = useViewer()
   return (
     <AdminFrame title={t('title')} isFirstPage isWide>
-      {() => (
-        <>
-          {isAdmin ? <SetupList /> : null}
-          {isAdmin ? <WaitingPauses /> : null}
-          <Groups />
-        </>
-      )}
+      {() => (isAdmin ? <AdminBody /> : <Groups />)}
     </AdminFrame>
   )
 }

@@ -9,41 +9,14 @@ import { call } from '../../platform/api/api.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useShown } from '../../platform/router/router-context.ts'
-import { BASE_TITLE } from '../../platform/router/title.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
-import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { QueryError } from '../errors/query-error.tsx'
-import styles from './archives.module.css'
+import { ArchiveFrame } from './archive-frame.tsx'
 import { ArchiveForm } from './setup-archive-form.tsx'
 
 const REFETCH_MS = 1_500
-
-function Frame(props: {
-  readonly title: string
-  readonly lead: string
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}): ReactNode {
-  const t = useMessages('archives')
-  return (
-    <StepFrame
-      steps={[{ id: 'archive', label: t('setup.title') }]}
-      current={0}
-      progressLabel={t('setup.title')}
-      doneLabel={t('states.done')}
-      logo={{ name: BASE_TITLE }}
-      title={props.title}
-      lead={props.lead}
-      actions={props.actions}
-    >
-      <div className={styles.part}>{props.children}</div>
-    </StepFrame>
-  )
-}
 
 const isClosed = (error: unknown): boolean => error instanceof AppError && error.code === 'setup.closed'
 
@@ -60,7 +33,7 @@ const readState = async (code: string): Promise<SetupRun | null> => {
 function Done(): ReactNode {
   const t = useMessages('archives')
   return (
-    <Frame
+    <ArchiveFrame
       title={t('setup.done')}
       lead={t('setup.doneText')}
       actions={
@@ -70,7 +43,7 @@ function Done(): ReactNode {
       }
     >
       <WovenProgress value={1} tone="positive" label={t('setup.done')} />
-    </Frame>
+    </ArchiveFrame>
   )
 }
 
@@ -95,9 +68,9 @@ function Working(props: {
   if (run.data?.state === 'done') return <Done />
   const { done = 0, total = 0 } = run.data ?? {}
   return (
-    <Frame title={t('setup.working')} lead={t('setup.workingText')}>
+    <ArchiveFrame title={t('setup.working')} lead={t('setup.workingText')}>
       <WovenProgress value={total === 0 ? 0 : done / total} label={t('setup.working')} />
-    </Frame>
+    </ArchiveFrame>
   )
 }
 
@@ -113,25 +86,19 @@ export function SetupArchivePage(): ReactNode {
     return <Working code={code} onRefused={(why) => setProblem(why ?? 'failed')} />
   if (setup.error !== null)
     return (
-      <Frame title={t('setup.title')} lead={t('setup.lead')}>
+      <ArchiveFrame title={t('setup.title')} lead={t('setup.lead')}>
         <QueryError query={setup} />
-      </Frame>
+      </ArchiveFrame>
     )
   return (
-    <Frame title={t('setup.title')} lead={t('setup.lead')}>
-      {problem === undefined || problem === null ? null : (
-        <Banner icon={warningCircle} tone="danger" live="alert" title={t('setup.refused')}>
-          {t(`setup.problems.${problem}`)} {t('setup.unchanged')}
-        </Banner>
-      )}
-      <ArchiveForm
-        code={code}
-        onSent={(typed) => {
-          setCode(typed)
-          setProblem(undefined)
-          setSent(true)
-        }}
-      />
-    </Frame>
+    <ArchiveForm
+      code={code}
+      problem={problem ?? undefined}
+      onSent={(typed) => {
+        setCode(typed)
+        setProblem(undefined)
+        setSent(true)
+      }}
+    />
   )
 }

@@ -46,7 +46,7 @@ const isOffered = (act: Act, person: OfficePerson): boolean => {
   if (act === 'confirm') return person.mailVerifiedAt === null && (person.mail ?? person.pendingMail) !== null
   if (act === 'secondStep') return person.hasSecondStep
   if (act === 'lock') return person.lockedAt === null
-  return act !== 'unlock' || person.lockedAt !== null
+  return act !== 'unlock' || (person.lockedAt !== null && !person.isMerged)
 }
 
 const waitsForLink = ({ mail, pendingMail, mailVerifiedAt }: OfficePerson): boolean =>

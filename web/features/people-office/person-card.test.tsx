@@ -26,6 +26,7 @@ const MARA: OfficePerson = {
   since: '2026-01-01T09:00:00.000Z',
   lastSeenAt: null,
   lockedAt: null,
+  isMerged: false,
   hasSecondStep: true,
   isAdmin: false,
   officeRights: [],

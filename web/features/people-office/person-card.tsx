@@ -154,6 +154,14 @@ export function PersonCard(props: { readonly id: number }): ReactNode {
         <Facts person={data} />
         <Schools person={data} />
         <Family person={data} />
+        {data.isMerged ? (
+          <p className={styles.muted}>
+            {t('person.merged')}{' '}
+            <TextLink isSmall href={hrefTo('app.admin-duplicates')}>
+              {t('person.toMerges')}
+            </TextLink>
+          </p>
+        ) : null}
         <AccountActs person={data} />
         <RightsForm person={data} />
         {data.mayHelp && data.lockedAt === null ? (

@@ -215,7 +215,7 @@ function MergeForm({ comparison }: { readonly comparison: Comparison }): ReactNo
             />
             <FormSummary form={form} />
             <div className={styles.acts}>
-              <Button type="submit" variant="danger" isBusy={form.isBusy}>
+              <Button type="submit" variant="dangerFilled" isBusy={form.isBusy}>
                 {t('compare.merge')}
               </Button>
             </div>

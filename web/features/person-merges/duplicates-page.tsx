@@ -20,6 +20,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { OfficeList } from '../tables/office-table.tsx'
+import { useTableAddress } from '../tables/table-address.ts'
 import { useFreshProof } from '../sign-in/use-fresh-proof.tsx'
 import { CompareView } from './compare-view.tsx'
 import { FindAccount } from './find-account.tsx'
@@ -91,16 +92,19 @@ function Suspect({ pair }: { readonly pair: SuspectPair }): ReactNode {
 
 function Suspects(): ReactNode {
   const t = useMessages('person-merges')
-  const suspects = useSuspects()
+  const { search, change } = useTableAddress()
+  const before = isId(search['before']) ? search['before'] : undefined
+  const suspects = useSuspects(before)
+  const next = suspects.data?.next ?? null
   return (
     <section className={styles.section}>
       <SectionHead title={t('suspects.title')} />
       <OfficeList
         query={suspects}
-        isEmpty={(pairs) => pairs.length === 0}
+        isEmpty={({ pairs }) => pairs.length === 0}
         empty={{ title: t('suspects.empty'), text: t('suspects.emptyText') }}
       >
-        {(pairs) => (
+        {({ pairs }) => (
           <ul className={styles.list} aria-label={t('suspects.title')}>
             {pairs.map((pair) => (
               <Suspect key={`${pair.one.id}-${pair.other.id}`} pair={pair} />
@@ -108,6 +112,18 @@ function Suspects(): ReactNode {
           </ul>
         )}
       </OfficeList>
+      <div className={styles.acts}>
+        {before === undefined ? null : (
+          <Button variant="quiet" onClick={() => change({ before: undefined })}>
+            {t('suspects.first')}
+          </Button>
+        )}
+        {next === null ? null : (
+          <Button variant="soft" onClick={() => change({ before: String(next) })}>
+            {t('suspects.more')}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
@@ -159,7 +175,7 @@ function Merges(): ReactNode {
       <OfficeList
         query={merges}
         isEmpty={(all) => all.length === 0}
-        empty={{ title: t('suspects.empty'), text: t('merges.empty') }}
+        empty={{ title: t('merges.none'), text: t('merges.empty') }}
       >
         {(all) => (
           <ul className={styles.list} aria-label={t('merges.title')}>
@@ -208,11 +224,11 @@ function Duplicates(): ReactNode {
     return <CompareView key={`${one}-${other}`} one={one} other={other} />
   return (
     <div className={styles.page}>
+      {isId(one) ? null : <Suspects />}
       <section className={styles.section}>
         <SectionHead title={t('find.title')} />
         <FindAccount key={one ?? ''} one={isId(one) ? one : undefined} />
       </section>
-      <Suspects />
       <Merges />
     </div>
   )

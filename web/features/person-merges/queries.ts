@@ -4,7 +4,9 @@ import { listPeople, readPerson } from '@wegband/domain/features/people-office/c
 import { comparePeople, listMerges, listSuspects } from '@wegband/domain/features/person-merges/contract.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
-export const useSuspects = () => useQuery(queryOf(listSuspects))
+/** `before`: where the comparison goes on. */
+export const useSuspects = (before: string | undefined) =>
+  useQuery(queryOf(listSuspects, { query: before === undefined ? {} : { before } }))
 export const useMerges = () => useQuery(queryOf(listMerges))
 
 export function useReadAgain(): () => Promise<void> {

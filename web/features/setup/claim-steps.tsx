@@ -14,7 +14,6 @@ import { useShown } from '../../platform/router/router-context.ts'
 import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { Link } from '../../ui/link/link.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { DeviceSwitches } from '../accounts/device-switches.tsx'
 import { publicSettingsQuery } from '../texts/public-settings.ts'
@@ -107,7 +106,11 @@ function CodeStep(props: {
         />
         <FormSummary form={form} />
       </Form>
-      <Link href={`${hrefTo('setup-archive')}#${form.values.code}`}>{t('code.archive')}</Link>
+      <div>
+        <Button variant="quiet" href={`${hrefTo('setup-archive')}#${form.values.code}`}>
+          {t('code.archive')}
+        </Button>
+      </div>
     </ClaimFrame>
   )
 }

@@ -79,7 +79,7 @@ function Month(props: { readonly hours: SchoolHours; readonly hrefOf: HrefOf }):
       {hours.trainers.length === 0 ? (
         <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<Picture name="empty-mat" />} />
       ) : (
-        <Mat as="section">
+        <Mat as="section" className="stack">
           <h2 className="t-section">{t('trainers')}</h2>
           <MoneyList label={t('trainers')}>
             {hours.trainers.map((one) => (
@@ -109,7 +109,7 @@ function Summary(props: { readonly hours: SchoolHours; readonly onCorrect: () =>
   const [isAsking, setAsking] = useState(false)
   const open = isRunning ? 'running' : 'open'
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <div className={styles.head}>
         <h2 className="t-section">{t('total')}</h2>
         <Tag tone={closed === null ? 'neutral' : 'positive'}>
@@ -189,7 +189,7 @@ function Hints(props: { readonly hours: SchoolHours; readonly hrefOf: HrefOf }):
   const { unended, withoutRate, closed } = props.hours
   if (closed !== null || unended + withoutRate === 0) return null
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('hints.title')}</h2>
       <ul className={styles.hints}>
         {unended === 0 ? null : <li>{t('hints.unended', { count: unended })}</li>}
@@ -215,7 +215,7 @@ function Differences(props: {
   const { differences } = props.hours
   if (differences.length === 0) return null
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('differences.title')}</h2>
       <p className="t-small t-muted">{t('differences.text')}</p>
       <MoneyList label={t('differences.title')}>

@@ -1,11 +1,12 @@
 /** What the user taught in a year, by month and school. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { exportOwnHours, type OwnHours } from '@wegband/domain/features/trainer-hours/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useSearchParams } from '../../platform/router/links.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -25,10 +26,11 @@ function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['mont
   const t = useMessages('trainer-hours')
   const format = useFormats()
   const inWords = useMinutes()
+  const [isOpen, setOpen] = useState(false)
   const { month, school, isClosed, minutes, cents, lines } = props.one
   const title = t('own.monthOf', { month: format.month(monthStart(month)), school: school.name })
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <div className={styles.head}>
         <h2 className="t-section">{title}</h2>
         <Tag tone={isClosed ? 'positive' : 'neutral'}>{t(`state.${isClosed ? 'closed' : 'open'}`)}</Tag>
@@ -36,17 +38,25 @@ function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['mont
       <p className={styles.figure}>
         {format.euro(cents)} <small>{inWords(minutes)}</small>
       </p>
-      <HourLines lines={lines} label={title} />
-      <SaveHours
-        month={month}
-        school={school.name}
-        load={(kind) =>
-          call(exportOwnHours, {
-            params: { id: props.userId },
-            query: { school: String(school.id), month, format: kind },
-          })
-        }
-      />
+      {isOpen ? <HourLines lines={lines} label={title} /> : null}
+      <div className="row-wrap">
+        <Button
+          label={t(isOpen ? 'hideLinesOf' : 'showLinesOf', { name: title })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'hideLines' : 'showLines')}
+        </Button>
+        <SaveHours
+          month={month}
+          school={school.name}
+          load={(kind) =>
+            call(exportOwnHours, {
+              params: { id: props.userId },
+              query: { school: String(school.id), month, format: kind },
+            })
+          }
+        />
+      </div>
     </Mat>
   )
 }
@@ -78,7 +88,7 @@ export function OwnView(props: { readonly hrefOf: (search: Record<string, string
       ) : null}
       {own === undefined ? null : (
         <>
-          <Mat as="section">
+          <Mat as="section" className="stack">
             <h2 className="t-section">{t('own.sum')}</h2>
             <p className={styles.figure}>
               {format.euro(own.yearCents)} <small>{inWords(own.minutes)}</small>

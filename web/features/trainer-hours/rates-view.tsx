@@ -64,7 +64,7 @@ function Rates(props: { readonly schoolId: number; readonly rates: readonly Trai
       <EmptyState title={t('rates.none')} text={t('rates.noneText')} picture={<Picture name="empty-mat" />} />
     )
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('rates.title')}</h2>
       <p className="t-small t-muted">{t('rates.text')}</p>
       <MoneyList label={t('rates.title')}>
@@ -158,7 +158,7 @@ function NewRate(props: { readonly schoolId: number }): ReactNode {
     },
   })
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('rates.add')}</h2>
       <Form form={form} className="stack">
         <div className={styles.pair}>

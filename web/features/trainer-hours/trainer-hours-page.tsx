@@ -33,14 +33,16 @@ function Hours(props: { readonly schoolId: number; readonly views: readonly View
   const { view: named } = useSearchParams()
   const view = views.find((one) => one === named) ?? views[0] ?? 'own'
   const schools = viewer.schools.filter((school) => viewsOf(viewer, school.schoolId).length > 0)
-  const name = schools.find((school) => school.schoolId === schoolId)?.name ?? ''
+  const name = schools.find((school) => school.schoolId === schoolId)?.name
   const hrefOf = (search: Record<string, string>): string => hrefTo('app.trainer-hours', { schoolId }, search)
   return (
     <>
       <PageHead
         title={t('title')}
         size="small"
-        lead={view === 'own' ? t('leadOwn') : t('lead', { school: name })}
+        lead={
+          view === 'own' ? t('leadOwn') : name === undefined ? t('leadOther') : t('lead', { school: name })
+        }
       />
       <TrainerTabs current="hours" schoolId={schoolId} />
       {schools.length > 1 ? (

@@ -81,11 +81,11 @@ function Count(props: { readonly count: YearlyCount; readonly hrefOf: HrefOf }):
     <>
       {isEarly ? (
         <Banner icon={info} tone="info" title={t('early.title')}>
-          {t('early.text', { year })}
+          {t('early.text', { year: String(year) })}
         </Banner>
       ) : null}
       <div className={styles.pair}>
-        <Mat as="section">
+        <Mat as="section" className="stack">
           <h2 className="t-section">{t('total', { day: format.date(noon(keyDayOf(year))) })}</h2>
           <p className={styles.figure}>{format.number(counted.total)}</p>
           <Moved counted={counted} />
@@ -127,7 +127,7 @@ function Gaps(props: { readonly count: YearlyCount; readonly hrefOf: HrefOf }): 
   const isSettings = gaps.clubNumber || gaps.federation.length > 0 || gaps.sport.count > 0
   const isComplete = people.length === 0 && !isSettings
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('gaps.title')}</h2>
       {isComplete ? <p className="t-muted">{t('gaps.none')}</p> : null}
       <ul className={styles.list}>
@@ -179,7 +179,7 @@ function FilePart(props: { readonly count: YearlyCount }): ReactNode {
     setAsking(false)
   }
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('file.title')}</h2>
       <p className="t-small t-muted">{t('file.text')}</p>
       <div className="row-wrap">
@@ -204,7 +204,7 @@ function FilePart(props: { readonly count: YearlyCount }): ReactNode {
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('file.ask', { year })}
+        title={t('file.ask', { year: String(year) })}
         text={t('file.askText')}
         confirmLabel={t('file.keep')}
         busyLabel={t('saving')}
@@ -214,7 +214,11 @@ function FilePart(props: { readonly count: YearlyCount }): ReactNode {
         onConfirm={() =>
           keep.mutate(undefined, {
             onSuccess: () => {
-              showToast({ tone: 'positive', text: t('file.kept', { year }), subject: 'yearly-count' })
+              showToast({
+                tone: 'positive',
+                text: t('file.kept', { year: String(year) }),
+                subject: 'yearly-count',
+              })
               close()
             },
           })
@@ -234,7 +238,7 @@ function Sent(props: { readonly count: YearlyCount }): ReactNode {
     mutationFn: (countId: number) => call(downloadYearlyCount, { params: { id: school.id, countId } }),
   })
   return (
-    <Mat as="section">
+    <Mat as="section" className="stack">
       <h2 className="t-section">{t('sent.title')}</h2>
       {sent.length === 0 ? <p className="t-muted">{t('sent.none')}</p> : null}
       <MoneyList label={t('sent.title')}>

@@ -98,7 +98,7 @@ function SettingsForm(props: { readonly schoolId: number; readonly settings: Cou
   })
   return (
     <Form form={form} className="stack">
-      <Mat as="section">
+      <Mat as="section" className="stack">
         <h2 className="t-section">{t('settings.title')}</h2>
         <div className={styles.fields}>
           <TextField
@@ -131,7 +131,7 @@ function SettingsForm(props: { readonly schoolId: number; readonly settings: Cou
           />
         </div>
       </Mat>
-      <Mat as="section">
+      <Mat as="section" className="stack">
         <h2 className="t-section">{t('settings.sports')}</h2>
         <p className="t-small t-muted">
           {t(settings.sports.length === 0 ? 'settings.noSports' : 'settings.sportsText')}

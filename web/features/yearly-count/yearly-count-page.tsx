@@ -23,12 +23,16 @@ function YearlyCount(props: { readonly schoolId: number }): ReactNode {
   const { view: named } = useSearchParams()
   const view = VIEWS.find((one) => one === named) ?? 'count'
   const schools = viewer.schools.filter((school) => canCountMembers(viewer, school.schoolId))
-  const name = schools.find((school) => school.schoolId === schoolId)?.name ?? ''
+  const name = schools.find((school) => school.schoolId === schoolId)?.name
   const hrefOf = (search: Record<string, string>): string =>
     hrefTo('app.trainer-yearly-count', { schoolId }, search)
   return (
     <>
-      <PageHead title={t('title')} size="small" lead={t('lead', { school: name })} />
+      <PageHead
+        title={t('title')}
+        size="small"
+        lead={name === undefined ? t('leadOther') : t('lead', { school: name })}
+      />
       <TrainerTabs current="count" schoolId={schoolId} />
       {schools.length > 1 ? (
         <ChipRow label={t('schools')}>

@@ -1,4 +1,4 @@
-/** Exports of everything, and the filling of an empty installation, while they run and for as long as their file stays. */
+/** Exports of everything, and the filling of an empty installation. A row stays while it runs and some weeks longer. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ARCHIVE_PROBLEMS } from '@wegband/domain/features/archives/archive-problems.ts'

@@ -73,7 +73,7 @@ const FILE = /^files\/([a-z][a-z-]{0,30})\/([a-z0-9][a-z0-9-]{0,99}(?:\.[a-z0-9]
 const VIDEO =
   /^videos\/([a-z0-9][a-z0-9-]{0,63}(?:\/[a-z0-9]{1,16})?\/[a-z0-9][a-z0-9-]{0,63}\.[a-z0-9]{1,8})$/
 
-/** Undefined for every path that this version does not write, above all for those that would lead out of their folder. */
+/** Undefined for every path that this version does not write, such as those that lead out of their folder. */
 export const readPath = (path: string): EntryPath | undefined => {
   const [, rows] = ROWS.exec(path) ?? []
   if (rows !== undefined) return { kind: 'rows', table: rows }

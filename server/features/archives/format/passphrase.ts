@@ -1,6 +1,6 @@
 /**
  * What is written under a passphrase. scrypt makes the key, AES-256-GCM seals each piece, bound to its path. The salt follows from the
- * date of the archive and a nonce from the content, so equal data of one date is equal byte for byte, and no nonce serves two contents.
+ * date, and each nonce from the content. So equal data of one date is equal byte for byte, and no nonce serves two contents.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, scrypt } from 'node:crypto'
 import { isSameText } from '../../../secrets/secrets.ts'

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { FileName } from '../../../gateways/files/port.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
-import { readVideosKey } from '../../../secrets/videos-key.ts'
+import { openVideosKey, VIDEOS_KEY_SETTING } from '../../../secrets/videos-key-sealed.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { requireFreshProof } from '../../sessions/fresh-proof.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
@@ -20,6 +20,7 @@ import {
   dropFile,
   failExpired,
   findExport,
+  findSealed,
   insertRun,
   listRuns,
   type RunRow,
@@ -71,7 +72,7 @@ const work = async (context: RunContext, run: RunRow, key: Buffer | undefined): 
           files,
           appSecret,
           connectionString: directConnection(context),
-          videosKey: await readVideosKey(db.drizzle, appSecret),
+          videosKey: openVideosKey(await findSealed(db.drizzle, VIDEOS_KEY_SETTING), appSecret),
           createdAt: run.createdAt,
           key,
           onProgress,

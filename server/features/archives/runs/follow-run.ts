@@ -31,7 +31,7 @@ const noter = ({ clock, db }: RunContext, { id }: RunRow) => {
 
 type Work = (onProgress: (progress: Progress) => Promise<void>) => Promise<Partial<RunRow>>
 
-/** Resolves when the run has ended, however it did. What `work` returns is noted with its end; `drop` removes what nobody names then. */
+/** Resolves when the run has ended, however it did. What `work` returns is noted with its end; `drop` removes what no row names then. */
 export const followRun = async (
   context: RunContext,
   run: RunRow,

@@ -1,6 +1,7 @@
 /** SQL of the runs of archives. A run is changed only while its state is `running`, so what people cancelled stays cancelled. */
 import { and, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { archiveRuns } from '../../../db/schema/running/archive-runs.ts'
+import { settings } from '../../../db/schema/texts.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 export type RunRow = typeof archiveRuns.$inferSelect
@@ -64,4 +65,10 @@ export const deleteRunsBefore = async (db: Db, before: string): Promise<void> =>
     .where(
       and(inArray(archiveRuns.state, ['done', 'failed', 'cancelled']), lt(archiveRuns.createdAt, before)),
     )
+}
+
+/** Sealed bytes that a row of the settings holds. */
+export const findSealed = async (db: Db, key: string): Promise<Buffer | undefined> => {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return row === undefined ? undefined : Buffer.from(String(row.value), 'base64')
 }

@@ -127,7 +127,7 @@ test('the members file goes through the import wizard of another school as it is
   }
 })
 
-test('the extract is the school’s own, and nobody but its heads gets one', async () => {
+test('the extract is the school’s own, and only its heads get one', async () => {
   const neighbour = await makeSchool(app.db)
   const stranger = await makeMember(app.db, neighbour, { roles: ['leader'] })
   await app.db.drizzle.update(users).set({ lastName: 'Fremdling' }).where(eq(users.id, stranger.id))

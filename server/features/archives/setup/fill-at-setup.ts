@@ -20,7 +20,7 @@ const OWNER_ONLY_FOLDER = 0o700
 
 const show = ({ state, done, total, problem }: RunRow): SetupRun => ({ state, done, total, problem })
 
-/** A field that is sent twice is refused as one that nobody knows. */
+/** A field that is sent twice is refused like one that is unknown. */
 const parseFields = ({ fields }: SpooledForm) => {
   const input: Record<string, unknown> = {}
   for (const { name, value } of fields) input[name in input ? `${name}[]` : name] = value

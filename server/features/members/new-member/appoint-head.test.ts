@@ -1,4 +1,4 @@
-/** The first head of a school that nobody leads yet. */
+/** The first head of a school that has none. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointHead, changeMember } from '@wegband/domain/features/members/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schoolSites } from '../../db/schema/schools.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { schoolSites } from '../../../db/schema/schools.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import {
   listSchools,
   readSchool,
@@ -8,12 +8,12 @@ import {
   searchSites,
   SEARCH_MAX_BY_POSITION,
 } from '@wegband/domain/features/schools/contract.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
-import { makeSchool, type School } from '../../testing/makers/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/makers/training-makers.ts'
-import { publish } from '../events/publish.ts'
-import { forgetTeaching } from './teaching-cache.ts'
+import { expectStatus } from '../../../testing/expect-status.ts'
+import { makeSchool, type School } from '../../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { makeAppointment, makeAppointmentType, makeSport } from '../../../testing/makers/training-makers.ts'
+import { publish } from '../../events/publish.ts'
+import { forgetTeaching } from '../teaching-cache.ts'
 
 let app: TestApp
 const PLACES = [

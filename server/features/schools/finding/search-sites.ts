@@ -16,12 +16,12 @@ import {
   type IndexedSite,
   type SiteIndex,
 } from '@wegband/domain/features/schools/site-search.ts'
-import type { OpenContext } from '../../http/request/context.ts'
-import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
-import { readReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
-import { readKeptTeaching } from './teaching-cache.ts'
-import { listSitesWith } from './school-store.ts'
-import { comingDays, sportTags } from './teaching.ts'
+import type { OpenContext } from '../../../http/request/context.ts'
+import { metaOf, type PageMeta } from '../../../http/request/page-of.ts'
+import { readReferenceData, type ReferenceData } from '../../reference-data/reference-data.ts'
+import { readKeptTeaching } from '../teaching-cache.ts'
+import { listSitesWith } from '../school-store.ts'
+import { comingDays, sportTags } from '../teaching.ts'
 
 export type SearchQuery = z.output<(typeof searchSitesEndpoint)['query']>
 type Answer = {

@@ -2,11 +2,11 @@
 import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { PublicClass } from '@wegband/domain/features/schools/public-classes-contract.ts'
-import type { OpenContext } from '../../http/request/context.ts'
-import { notFound } from '../../http/serve-endpoint.ts'
-import { readReferenceDataFor } from '../reference-data/reference-data.ts'
-import { listOpenClasses } from './school-store.ts'
-import { sportTags } from './teaching.ts'
+import type { OpenContext } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { readReferenceDataFor } from '../../reference-data/reference-data.ts'
+import { listOpenClasses } from '../school-store.ts'
+import { sportTags } from '../teaching.ts'
 
 const TIMETABLE_DAYS = 7
 /** Guests plan ahead; dates of series are created twelve weeks ahead. */

@@ -1,11 +1,11 @@
 /** The public timetable and trial dates of a school (§4 Trial slots). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
-import { only } from '../../testing/makers/makers.ts'
-import { makeSport } from '../../testing/makers/training-makers.ts'
-import { makeGuest, trialGuests } from '../../testing/makers/trial-guests.ts'
-import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
+import { only } from '../../../testing/makers/makers.ts'
+import { makeSport } from '../../../testing/makers/training-makers.ts'
+import { makeGuest, trialGuests } from '../../../testing/makers/trial-guests.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 
 let app: TestApp
 let room: ClassRoom
