@@ -27,7 +27,7 @@ import { trainerSchools } from '../schools/trainer-school.ts'
 import { DoorList } from './door-list.tsx'
 import styles from './lists-page.module.css'
 
-export const LIST_KINDS = ['members', 'attendance', 'door'] as const
+const LIST_KINDS = ['members', 'attendance', 'door'] as const
 type ListKind = (typeof LIST_KINDS)[number]
 
 /** Boxes of the sheet: as many dates as fit beside the names on an upright page. */

@@ -26,6 +26,7 @@ test('a head writes to members who stay away and prints the list, by keyboard al
   await expect(page).toHaveURL(/sign=long-absent/)
   const boxes = page.getByRole('checkbox', { name: /auswählen$/ })
   await expect(boxes.first()).toBeVisible()
+  await look(page, 'the members who stay away, on the desk')
 
   await page.getByRole('button', { name: /^28 Tage nicht da/ }).evaluate((chip: HTMLElement) => chip.blur())
   await page.keyboard.press('j')
@@ -34,7 +35,6 @@ test('a head writes to members who stay away and prints the list, by keyboard al
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: de('tables.selection') })
   await expect(bar.getByText(de('tables.chosen', { count: 2 }))).toBeVisible()
-  await look(page, 'two members are chosen on the desk')
 
   await bar.getByRole('button', { name: de('member-desk.actions.write') }).focus()
   await page.keyboard.press('Enter')
