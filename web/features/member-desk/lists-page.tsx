@@ -122,7 +122,7 @@ function ListedMembers(props: {
     return <EmptyState headingLevel={2} title={t('lists.none')} text={t('lists.noneText')} />
   return (
     <>
-      <p className="t-small t-muted">{t('lists.count', { count: members.data.length })}</p>
+      <p className={styles.count}>{t('lists.count', { count: members.data.length })}</p>
       <ScrollArea label={t('lists.scroll')}>{props.children(members.data)}</ScrollArea>
     </>
   )
@@ -156,9 +156,14 @@ function Lists(props: { readonly schoolId: number; readonly name: string }): Rea
         title={t(`lists.${kind}`)}
         lead={t('lists.lead', { school: props.name, day: format.date(nowIso()) })}
         actions={
-          <Button variant="primary" icon={printer} isBusy={print.isPending} onClick={() => print.mutate()}>
-            {t('lists.print')}
-          </Button>
+          <>
+            <span className={styles.back}>
+              <Button href={back}>{t('lists.back')}</Button>
+            </span>
+            <Button variant="primary" icon={printer} isBusy={print.isPending} onClick={() => print.mutate()}>
+              {t('lists.print')}
+            </Button>
+          </>
         }
       />
       <LinkTabs
