@@ -9,7 +9,7 @@ import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
 import { canImportMembers, whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
@@ -21,6 +21,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { paperPlaneTilt } from '../../ui/icon/phosphor/paper-plane-tilt.gen.ts'
+import { printer } from '../../ui/icon/phosphor/printer.gen.ts'
 import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
 import { uploadSimple } from '../../ui/icon/phosphor/upload-simple.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
@@ -234,6 +235,15 @@ function ExportButton(props: { readonly schoolId: number; readonly query: Member
   )
 }
 
+/** The view of the list, for the page that prints it. */
+function usePresentSearch(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(useSearchParams()).flatMap(([key, value]) =>
+      value === undefined || key === 'hidden' ? [] : [[key, value]],
+    ),
+  )
+}
+
 function FoundMembers(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
@@ -254,39 +264,55 @@ function FoundMembers(props: {
   }
   const actions = useSelectionActions(schoolId, setOpen)
   const save = <ExportButton schoolId={schoolId} query={props.query} />
+  const printHref = hrefTo('app.trainer-lists', { schoolId }, usePresentSearch())
+  const count = (
+    <span className="grow t-small t-muted" aria-live="polite">
+      {t('found', { count: total })}
+    </span>
+  )
+  const writeToAll = (
+    <Button
+      size={isDesktop ? 'small' : 'normal'}
+      variant="quiet"
+      icon={paperPlaneTilt}
+      onClick={() => setOpen({ action: 'write', members: shown })}
+    >
+      {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
+    </Button>
+  )
   return (
     <>
-      <div className={styles.found}>
-        <span className="grow t-small t-muted" aria-live="polite">
-          {t('found', { count: total })}
-        </span>
-        {isDesktop ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
-          >
-            {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
-          </Button>
-        )}
-        {isDesktop ? null : save}
-        <Button
-          variant="quiet"
-          icon={paperPlaneTilt}
-          onClick={() => setOpen({ action: 'write', members: shown })}
-        >
-          {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
-        </Button>
-      </div>
       {isDesktop ? (
         <MembersTable
           schoolId={schoolId}
           members={members}
           choice={{ chosen, choose }}
+          lead={
+            <>
+              {count}
+              {writeToAll}
+            </>
+          }
+          printHref={printHref}
           saveButton={save}
           onSelection={actions}
         />
       ) : (
         <>
+          <div className={styles.found}>
+            {count}
+            <Button
+              variant="quiet"
+              onClick={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
+            >
+              {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
+            </Button>
+            {save}
+            <Button size="small" variant="quiet" icon={printer} href={printHref}>
+              {t('lists')}
+            </Button>
+            {writeToAll}
+          </div>
           <SelectionBar count={chosen.size} onClear={() => choose(NONE)}>
             {actions(members.filter(({ id }) => chosen.has(id)))}
           </SelectionBar>

@@ -104,6 +104,8 @@ export function MembersTable(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
   readonly choice: RowChoice
+  readonly lead: ReactNode
+  readonly printHref: string
   readonly saveButton: ReactNode
   readonly onSelection: (members: readonly MemberEntry[]) => ReactNode
 }): ReactNode {
@@ -116,6 +118,8 @@ export function MembersTable(props: {
       nameOf={fullName}
       columns={useColumns()}
       file={t('export.file')}
+      lead={props.lead}
+      printHref={props.printHref}
       saveButton={props.saveButton}
       choice={props.choice}
       onSelection={props.onSelection}
