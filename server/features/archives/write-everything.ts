@@ -91,7 +91,7 @@ type Counts = { rows: Record<string, number>; sealedRows: Record<string, number>
 
 type Steps = {
   /** After each piece, so that work that was cancelled ends within one. */
-  readonly tell: () => Promise<void>
+  readonly noteProgress: () => Promise<void>
   /** A table is done. */
   readonly next: () => void
 }
@@ -99,7 +99,7 @@ type Steps = {
 const stepsOf = ({ onProgress }: WriteParts, total: number): Steps => {
   let done = 0
   return {
-    tell: async () => onProgress?.({ done, total }),
+    noteProgress: async () => onProgress?.({ done, total }),
     next: () => {
       done += 1
     },
@@ -110,7 +110,7 @@ async function* rowEntries(
   client: pg.Client,
   parts: WriteParts,
   counts: Counts,
-  { tell, next }: Steps,
+  { noteProgress, next }: Steps,
   tables: Awaited<ReturnType<typeof describeDatabase>>['tables'],
 ): AsyncGenerator<TarEntry> {
   const { appSecret, key } = parts
@@ -125,7 +125,7 @@ async function* rowEntries(
         number += 1
         counts.rows[name] += countLines(piece)
         yield entryOf(`tables/${name}/${pieceName(number)}.jsonl`, piece)
-        await tell()
+        await noteProgress()
       }
     }
     if (sealedColumns !== null && key !== undefined) {
@@ -137,11 +137,11 @@ async function* rowEntries(
         counts.sealedRows[name] += countLines(piece)
         const path = `sealed/${name}/${pieceName(number)}.bin`
         yield entryOf(path, sealPiece(key, path, inClear(name, piece, appSecret)))
-        await tell()
+        await noteProgress()
       }
     }
     next()
-    await tell()
+    await noteProgress()
   }
 }
 
@@ -166,7 +166,7 @@ async function* allEntries(client: pg.Client, parts: WriteParts, counts: Counts)
   // Files come after the rows: a file that a row names existed before the row did.
   for await (const { path, size, read } of listFiles(parts, hasPassphrase)) {
     counts.files += 1
-    await steps.tell()
+    await steps.noteProgress()
     yield { path, kind: 'file', mode: OWNER_ONLY_FILE, size, modifiedAt: 0, content: read() }
   }
   yield tarText(END, '')
