@@ -88,7 +88,7 @@ function AttendanceSheet(props: { readonly members: readonly MemberEntry[] }): R
             <th scope="row">{fullName(member)}</th>
             <td>{member.levels[0] === undefined ? '' : words.level(member.levels[0])}</td>
             {DATES.map((at) => (
-              <td key={at} className={styles.tick} />
+              <td key={at} className={styles.tick} aria-label={t('lists.date', { count: at + 1 })} />
             ))}
           </tr>
         ))}

@@ -244,6 +244,35 @@ function usePresentSearch(): Record<string, string> {
   )
 }
 
+const toggled = (chosen: ReadonlySet<string | number>, id: number): ReadonlySet<string | number> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Above the cards of phones; `children` are the count and the message to all. */
+function PhoneTools(props: {
+  readonly isAllChosen: boolean
+  readonly onChooseAll: () => void
+  readonly printHref: string
+  readonly save: ReactNode
+  readonly children: ReactNode
+}): ReactNode {
+  const t = useMessages('members')
+  return (
+    <div className={styles.found}>
+      {props.children}
+      <Button variant="quiet" onClick={props.onChooseAll}>
+        {t(props.isAllChosen ? 'chooseNone' : 'chooseAll')}
+      </Button>
+      {props.save}
+      <Button size="small" variant="quiet" icon={printer} href={props.printHref}>
+        {t('lists')}
+      </Button>
+    </div>
+  )
+}
+
 function FoundMembers(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
@@ -257,28 +286,23 @@ function FoundMembers(props: {
   const [open, setOpen] = useState<OpenAction>()
   const shown = members.slice(0, PEOPLE_MOST)
   const isAllChosen = members.every(({ id }) => chosen.has(id))
-  const toggle = (userId: number): void => {
-    const next = new Set(chosen)
-    if (!next.delete(userId)) next.add(userId)
-    choose(next)
-  }
   const actions = useSelectionActions(schoolId, setOpen)
   const save = <ExportButton schoolId={schoolId} query={props.query} />
   const printHref = hrefTo('app.trainer-lists', { schoolId }, usePresentSearch())
-  const count = (
-    <span className="grow t-small t-muted" aria-live="polite">
-      {t('found', { count: total })}
-    </span>
-  )
-  const writeToAll = (
-    <Button
-      size={isDesktop ? 'small' : 'normal'}
-      variant="quiet"
-      icon={paperPlaneTilt}
-      onClick={() => setOpen({ action: 'write', members: shown })}
-    >
-      {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
-    </Button>
+  const lead = (
+    <>
+      <span className="grow t-small t-muted" aria-live="polite">
+        {t('found', { count: total })}
+      </span>
+      <Button
+        size={isDesktop ? 'small' : 'normal'}
+        variant="quiet"
+        icon={paperPlaneTilt}
+        onClick={() => setOpen({ action: 'write', members: shown })}
+      >
+        {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
+      </Button>
+    </>
   )
   return (
     <>
@@ -287,36 +311,30 @@ function FoundMembers(props: {
           schoolId={schoolId}
           members={members}
           choice={{ chosen, choose }}
-          lead={
-            <>
-              {count}
-              {writeToAll}
-            </>
-          }
+          lead={lead}
           printHref={printHref}
           saveButton={save}
           onSelection={actions}
         />
       ) : (
         <>
-          <div className={styles.found}>
-            {count}
-            <Button
-              variant="quiet"
-              onClick={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
-            >
-              {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
-            </Button>
-            {save}
-            <Button size="small" variant="quiet" icon={printer} href={printHref}>
-              {t('lists')}
-            </Button>
-            {writeToAll}
-          </div>
+          <PhoneTools
+            isAllChosen={isAllChosen}
+            onChooseAll={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
+            printHref={printHref}
+            save={save}
+          >
+            {lead}
+          </PhoneTools>
           <SelectionBar count={chosen.size} onClear={() => choose(NONE)}>
             {actions(members.filter(({ id }) => chosen.has(id)))}
           </SelectionBar>
-          <MembersList schoolId={schoolId} members={members} chosen={chosen} onChoose={toggle} />
+          <MembersList
+            schoolId={schoolId}
+            members={members}
+            chosen={chosen}
+            onChoose={(id) => choose(toggled(chosen, id))}
+          />
         </>
       )}
       {open === undefined ? null : (
