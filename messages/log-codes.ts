@@ -65,8 +65,11 @@ export const AREAS = [
   'site',
   'term',
   'text-block',
+  'trainer-hours',
+  'trainer-rate',
   'training',
   'webhook',
+  'yearly-count',
 ] as const
 
 /** Acts with a sentence of their own. A dot would be a level of the messages, so it is an underscore. */
@@ -130,6 +133,13 @@ export const ACTIONS = [
   'second-step_obliged',
   'second-step_reset',
   'sessions_ended',
+  'trainer-hours_closed',
+  'trainer-hours_corrected',
+  'trainer-hours_export',
+  'trainer-rate_added',
+  'trainer-rate_removed',
+  'yearly-count_sent',
+  'yearly-count_settings',
 ] as const
 
 /** The second part of an action that has no sentence of its own. */
@@ -265,6 +275,7 @@ export const FIELDS = [
   'call',
   'capacity',
   'city',
+  'clubNumber',
   'code',
   'colour',
   'count',
@@ -274,6 +285,7 @@ export const FIELDS = [
   'entries',
   'expiresAt',
   'firstName',
+  'format',
   'from',
   'group',
   'houseNumber',
@@ -289,9 +301,12 @@ export const FIELDS = [
   'language',
   'lastName',
   'leavesOn',
+  'lines',
   'locale',
   'mail',
   'maxRedemptions',
+  'minutes',
+  'month',
   'name',
   'networks',
   'note',
@@ -324,6 +339,9 @@ export const FIELDS = [
   'title',
   'to',
   'topics',
+  'total',
+  'trainerId',
+  'trainers',
   'trialDays',
   'type',
   'url',
@@ -334,5 +352,6 @@ export const FIELDS = [
   'vatRate',
   'version',
   'website',
+  'year',
   'zip',
 ] as const

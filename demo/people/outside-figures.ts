@@ -68,7 +68,7 @@ const writeHours = async (tx: Transaction, now: Date): Promise<void> => {
   const booked = { monthId: closed.id, bookedAt: closedAt, bookedBy: head }
   await tx
     .insert(trainerMonthLines)
-    .values(lines.map(({ isForgotten: _, ...line }) => ({ ...line, ...booked, isCorrection: false })))
+    .values(lines.map((line) => ({ ...line, ...booked, isCorrection: false })))
   await tx.insert(trainerMonthLines).values({
     ...booked,
     userId: first.userId,

@@ -41,4 +41,6 @@ export const KNOWN_SHIFTS: Readonly<Record<string, number>> = {
   'visitor /auth/imprint': 0.08,
   'visitor /legal-texts': 0.31,
   'visitor /schools/1/legal-notice': 0.03,
+  'tarek /appointments/{running} (begun)': 0.1,
+  'tarek /trainer (begun)': 0.21,
 }

@@ -15,7 +15,7 @@ declare global {
   var sweepShifts: ShiftWatch | undefined
 }
 
-/** In the page, before its own scripts: collects every shift until somebody takes them. */
+/** In the page, before its own scripts: collects every shift until they are taken. */
 const collectShifts = (): void => {
   type Source = { readonly node: Node | null }
   type ShiftEntry = PerformanceEntry & {

@@ -8,6 +8,7 @@ export const officePages = [
     '/calendar',
     '/trainer/members',
     '/trainer/members/1',
+    '/trainer/lists/1?kind=door',
     '/trainer/members/1/{emil}',
     '/trainer/requests/1',
     '/trainer/roles/1',

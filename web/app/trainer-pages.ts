@@ -85,6 +85,11 @@ export const TRAINER_PAGES: PageTable = {
     'tables',
     'schools',
   ),
+  'app.trainer-lists': page(
+    lazyPage(() => import('../features/member-desk/lists-page.tsx'), 'ListsPage'),
+    'members',
+    'member-desk',
+  ),
   'app.trainer-create-member': page(
     lazyPage(() => import('../features/members/new-member/create-member-page.tsx'), 'CreateMemberPage'),
     'members',

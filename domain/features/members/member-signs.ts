@@ -1,6 +1,6 @@
 /**
- * Signs that a trainer should notice about a member: long not seen, long in the same level, ready for the check, new, with a birthday
- * soon, without a card, without an answer about photos.
+ * Signs that a trainer should notice about a member: absent, long in the same level, ready for the check, or new. Others are a birthday
+ * soon, no card, and no answer about photos.
  */
 import { addDays, type Day, daysBetween } from '../../basics/calendar-days.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'

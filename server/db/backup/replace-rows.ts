@@ -40,11 +40,13 @@ const FOREIGN_KEYS = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
          format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
   FROM pg_constraint
-  WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`
+  WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+    AND ($1::text[] IS NULL OR conrelid::regclass::text = ANY($1))`
 
 const TABLES_WITH_TRIGGERS = `
   SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-  WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND t.tgparentid = 0`
+  WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND t.tgparentid = 0
+    AND ($1::text[] IS NULL OR tgrelid::regclass::text = ANY($1))`
 
 const statements = async (client: pg.Client, text: string): Promise<string[]> =>
   (await client.query<{ statement: string }>(text)).rows.map((row) => row.statement)
@@ -86,10 +88,16 @@ export const rebuildSchema = async (
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`)
 }
 
-/** Drops the foreign keys and triggers, because rows arrive in any order. The returned function restores them. */
-export const liftRules = async (client: pg.Client): Promise<() => Promise<void>> => {
-  const { rows: keys } = await client.query<{ off: string; back: string }>(FOREIGN_KEYS)
-  const { rows: tables } = await client.query<{ name: string }>(TABLES_WITH_TRIGGERS)
+/**
+ * Drops the foreign keys and triggers of these tables, default all, because rows arrive in any order. The returned function restores them,
+ * which checks every row.
+ */
+export const liftRules = async (
+  client: pg.Client,
+  only: readonly string[] | null = null,
+): Promise<() => Promise<void>> => {
+  const { rows: keys } = await client.query<{ off: string; back: string }>(FOREIGN_KEYS, [only])
+  const { rows: tables } = await client.query<{ name: string }>(TABLES_WITH_TRIGGERS, [only])
   for (const { off } of keys) await client.query(off)
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   return async () => {

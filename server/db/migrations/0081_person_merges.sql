@@ -68,7 +68,7 @@ BEGIN
   IF current_setting('wegband.merging', true) = 'on' THEN RETURN NULL; END IF;
   INSERT INTO membership_changes (school_id, user_id, state_before, state, changed_by, changed_at)
   SELECT n.school_id, n.user_id, o.state, n.state, nullif(current_setting('wegband.changed_by', true), '')::integer,
-    CASE WHEN n.updated_at > o.updated_at THEN n.updated_at ELSE now() END
+    CASE WHEN n.updated_at IS DISTINCT FROM o.updated_at THEN n.updated_at ELSE now() END
   FROM new_rows n JOIN old_rows o ON o.id = n.id WHERE n.state <> o.state;
   RETURN NULL;
 END

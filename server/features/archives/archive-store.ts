@@ -206,31 +206,10 @@ export const beginFilling = async (client: pg.Client): Promise<void> => {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, FILL_LOCK])
 }
 
-const FILLED = Object.entries(TABLE_RULES)
+/** The tables that an archive fills. */
+export const FILLED = Object.entries(TABLE_RULES)
   .filter(([, { kind }]) => kind !== 'left-out')
   .map(([table]) => table)
-
-/** Foreign keys and triggers of these tables: rows arrive in any order, and as they were. The returned function restores and so checks them. */
-export const liftRules = async (client: pg.Client): Promise<() => Promise<void>> => {
-  const { rows: keys } = await client.query<{ off: string; back: string }>(
-    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
-       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
-       AND conrelid::regclass::text = ANY($1) ORDER BY oid`,
-    [FILLED],
-  )
-  const { rows: tables } = await client.query<{ name: string }>(
-    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
-     WHERE NOT tgisinternal AND tgparentid = 0 AND tgrelid::regclass::text = ANY($1) ORDER BY 1`,
-    [FILLED],
-  )
-  for (const { off } of keys) await client.query(off)
-  for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  return async () => {
-    for (const { back } of keys) await client.query(back)
-    for (const { name } of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
-  }
-}
 
 /** Columns in which a null of JSON is a value, since they must have one. */
 const JSON_VALUES = `

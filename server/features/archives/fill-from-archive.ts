@@ -4,15 +4,16 @@
  */
 import type pg from 'pg'
 import { END_LISTENERS } from '../../db/backup/empty-database.ts'
+import { liftRules } from '../../db/backup/replace-rows.ts'
 import { clearFiles, type FilePlaces, putFile } from './archive-files.ts'
 import {
   beginFilling,
   clearRows,
+  FILLED,
   type Filler,
   fillerOf,
   findFilled,
   hasServer,
-  liftRules,
   lockStage,
   openClient,
   putSetting,
@@ -82,7 +83,7 @@ const rowWriter = async (client: pg.Client, { tables }: ArchiveManifest, appSecr
 
 const fill = async (client: pg.Client, parts: FillParts, total: number): Promise<ArchiveEnd> => {
   const { appSecret, source } = parts
-  const putBack = await liftRules(client)
+  const putBack = await liftRules(client, FILLED)
   await clearRows(client)
   let manifest: ArchiveManifest | undefined
   let write: Awaited<ReturnType<typeof rowWriter>> | undefined

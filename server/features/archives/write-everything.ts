@@ -35,7 +35,7 @@ export type WriteParts = FilePlaces & {
   readonly createdAt: string
   /** Of the passphrase, by the salt of `createdAt`; undefined: hashes and sealed data stay out. */
   readonly key: Buffer | undefined
-  /** Called between tables and files; what it throws ends the work. */
+  /** Called after each piece and before each file; what it throws ends the work. */
   readonly onProgress?: (progress: Progress) => Promise<void>
 }
 
@@ -89,13 +89,31 @@ const inClear = (table: string, piece: Buffer, appSecret: string): Buffer =>
 
 type Counts = { rows: Record<string, number>; sealedRows: Record<string, number>; files: number }
 
+type Steps = {
+  /** After each piece, so that work that was cancelled ends within one. */
+  readonly noteProgress: () => Promise<void>
+  /** A table is done. */
+  readonly next: () => void
+}
+
+const stepsOf = ({ onProgress }: WriteParts, total: number): Steps => {
+  let done = 0
+  return {
+    noteProgress: async () => onProgress?.({ done, total }),
+    next: () => {
+      done += 1
+    },
+  }
+}
+
 async function* rowEntries(
   client: pg.Client,
   parts: WriteParts,
   counts: Counts,
-  step: () => Promise<void>,
+  { noteProgress, next }: Steps,
   tables: Awaited<ReturnType<typeof describeDatabase>>['tables'],
 ): AsyncGenerator<TarEntry> {
+  const { appSecret, key } = parts
   const catalogue = new Map((await listTables(client)).map((table) => [table.name, table]))
   for (const { name, columns, sealedColumns } of tables) {
     const table = catalogue.get(name)
@@ -107,9 +125,10 @@ async function* rowEntries(
         number += 1
         counts.rows[name] += countLines(piece)
         yield entryOf(`tables/${name}/${pieceName(number)}.jsonl`, piece)
+        await noteProgress()
       }
     }
-    if (sealedColumns !== null && parts.key !== undefined) {
+    if (sealedColumns !== null && key !== undefined) {
       counts.sealedRows[name] = 0
       let number = 0
       const lines = readLines(client, table, { columns: sealedColumns, part: 'sealed' })
@@ -117,10 +136,12 @@ async function* rowEntries(
         number += 1
         counts.sealedRows[name] += countLines(piece)
         const path = `sealed/${name}/${pieceName(number)}.bin`
-        yield entryOf(path, sealPiece(parts.key, path, inClear(name, piece, parts.appSecret)))
+        yield entryOf(path, sealPiece(key, path, inClear(name, piece, appSecret)))
+        await noteProgress()
       }
     }
-    await step()
+    next()
+    await noteProgress()
   }
 }
 
@@ -136,13 +157,8 @@ async function* allEntries(client: pg.Client, parts: WriteParts, counts: Counts)
   }
   yield tarText(MANIFEST, JSON.stringify(manifest, null, 2))
   // The files count as one step: how many there are is known at the end.
-  const total = described.tables.length + 1
-  let done = 0
-  const step = async (): Promise<void> => {
-    done += 1
-    await parts.onProgress?.({ done, total })
-  }
-  yield* rowEntries(client, parts, counts, step, described.tables)
+  const steps = stepsOf(parts, described.tables.length + 1)
+  yield* rowEntries(client, parts, counts, steps, described.tables)
   if (hasPassphrase) {
     const path = `sealed/${VIDEOS_KEY}/${pieceName(1)}.bin`
     yield entryOf(path, sealPiece(key, path, parts.videosKey))
@@ -150,7 +166,7 @@ async function* allEntries(client: pg.Client, parts: WriteParts, counts: Counts)
   // Files come after the rows: a file that a row names existed before the row did.
   for await (const { path, size, read } of listFiles(parts, hasPassphrase)) {
     counts.files += 1
-    await parts.onProgress?.({ done, total })
+    await steps.noteProgress()
     yield { path, kind: 'file', mode: OWNER_ONLY_FILE, size, modifiedAt: 0, content: read() }
   }
   yield tarText(END, '')

@@ -1,4 +1,4 @@
-/** Who is read for the ready list: nobody is left out whose goal can come soon. */
+/** Who is read for the ready list: everyone whose goal can come soon. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { whatIsMissing } from '@wegband/domain/features/progress/missing.ts'

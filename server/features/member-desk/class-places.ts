@@ -1,4 +1,4 @@
-/** Puts many members on the list of a class, or invites them to an exam day, each as the single action does. */
+/** Puts many members on the list of a class, or invites them to an exam day. Each goes through the single action. */
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { addAttendee } from '../appointments/attendance/add-attendee.ts'

@@ -56,7 +56,7 @@ test('a head sets members passive, learns who is refused, and takes it back', as
   )
 })
 
-test('members without a card get the next free ones in their order, and the cards are freed again', async () => {
+test('members without a card get the next free ones in order, and lose them again', async () => {
   const body = { kind: 'member' as const, count: 2, hasMarks: true, hasBack: false }
   await app.call(addCardBatch, { as: room.trainer, params: ofSchool(), body })
   const people = [await member(), await member(), await member()]
@@ -120,7 +120,7 @@ test('members come on the list of a class up to its last place, and off it again
   expect((await add(room.trainer, { id: String(other.id) })).status).toBe(404)
 })
 
-test('a message to chosen members reaches each alone, and leaves the unread mailboxes when taken back', async () => {
+test('a message to chosen members reaches each alone, and leaves unread mailboxes again', async () => {
   const people = [await member(), await member()]
   const stranger = await makeMember(app.db, await makeSchool(app.db))
   const key = crypto.randomUUID()

@@ -171,11 +171,6 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'declarations.user_id': move,
   'declarations.answered_by': move,
   'mandates.user_id': refuse,
-  // Closed months and sent counts are never changed.
-  'trainer_month_lines.user_id': refuse,
-  'trainer_month_lines.booked_by': stay,
-  'trainer_months.closed_by': stay,
-  'yearly_counts.sent_by': stay,
   'mandates.entered_by': move,
   'debit_files.made_by': move,
   'subscription_pauses.requested_by': move,

@@ -44,10 +44,11 @@ export const closeMonth = async (
     const sum = sumOf(lines)
     if (sum.minutes !== seen.minutes || sum.cents !== seen.cents) throw new AppError('trainer-hours.changed')
     await insertClosedLines(tx, lines, { monthId: closed.id, bookedAt: at, bookedBy: closedBy })
-    const details = { schoolId, month, lines: lines.length, ...sum }
+    const { minutes, cents: amountCents } = sum
+    const details = { schoolId, month, lines: lines.length, minutes, amountCents }
     const entry = {
       action: 'trainer-hours.closed',
-      subjectType: 'trainer-month',
+      subjectType: 'trainer-hours',
       subjectId: closed.id,
       details,
     }
@@ -108,10 +109,10 @@ export const correctMonth = async (
       bookedBy: actor.userId,
     })
     if (!isNew) return
-    const details = { schoolId, month, trainerId, appointmentId, minutes, cents, reason }
+    const details = { schoolId, month, trainerId, appointmentId, minutes, amountCents: cents, reason }
     const entry = {
       action: 'trainer-hours.corrected',
-      subjectType: 'trainer-month',
+      subjectType: 'trainer-hours',
       subjectId: closed.id,
       details,
     }

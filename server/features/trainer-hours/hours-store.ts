@@ -149,7 +149,7 @@ export const insertClosedLines = async (
   if (lines.length === 0) return
   await db
     .insert(trainerMonthLines)
-    .values(lines.map(({ isForgotten: _, ...line }) => ({ ...line, ...booking, isCorrection: false })))
+    .values(lines.map((line) => ({ ...line, ...booking, isCorrection: false })))
 }
 
 /** False: this correction was booked before. */

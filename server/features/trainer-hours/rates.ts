@@ -19,6 +19,9 @@ const shownRate = ({ id, role, validFrom, centsPerHour }: RateRow): TrainerRate 
   centsPerHour,
 })
 
+/** In the words of the log. */
+const noted = ({ role, validFrom, centsPerHour: priceCents }: Rate) => ({ role, validFrom, priceCents })
+
 export const listRates = async (context: Context, schoolId: number): Promise<TrainerRate[]> => {
   await requireHours(context, schoolId)
   return (await listRateRows(context.db.drizzle, schoolId)).map(shownRate)
@@ -35,7 +38,7 @@ export const addRate = async (context: Context, schoolId: number, rate: Rate): P
       action: 'trainer-rate.added',
       subjectType: 'trainer-rate',
       subjectId: row.id,
-      details: { schoolId, after: rate },
+      details: { schoolId, after: noted(rate) },
     }
     await writeAudit(tx, context.actor, entry, now)
     await publishHours(tx, schoolId)
@@ -49,12 +52,11 @@ export const removeRate = async (context: Context, schoolId: number, rateId: num
   await inTransaction(context.db, async (tx) => {
     const row = await deleteRate(tx, schoolId, rateId)
     if (row === undefined) throw notFound()
-    const { role, validFrom, centsPerHour } = row
     const entry = {
       action: 'trainer-rate.removed',
       subjectType: 'trainer-rate',
       subjectId: rateId,
-      details: { schoolId, before: { role, validFrom, centsPerHour } },
+      details: { schoolId, before: noted(row) },
     }
     await writeAudit(tx, context.actor, entry, now)
     await publishHours(tx, schoolId)

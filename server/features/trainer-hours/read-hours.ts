@@ -62,8 +62,6 @@ const bookedLine = (line: BookedLine): HourLine & { userId: number } => {
 
 type YearLine = HourLine & { readonly userId: number; readonly month: string }
 
-const withoutUser = ({ userId: _, month: __, ...line }: YearLine): HourLine => line
-
 /** What a school's year holds: closed months as they were closed, all others as their classes stand. */
 const readYear = async (context: Context, schoolId: number, year: number) => {
   const db = context.db.drizzle
@@ -97,7 +95,7 @@ const trainersOf = (
       return {
         trainer: nameOf(userId),
         ...sumOf(ofMonth),
-        lines: ofMonth.map(withoutUser),
+        lines: ofMonth,
         yearCents,
         allowanceState: allowanceState(yearCents, allowance),
       }
@@ -137,7 +135,7 @@ export const readSchoolHours = async (
   const people = await listTrainerNames(db, schoolId, [
     ...new Set([...named, ...(closer === null ? [] : [closer])]),
   ])
-  const names = new Map(people.map(({ isTrainer: _, ...person }) => [person.id, person]))
+  const names = new Map(people.map((person) => [person.id, person]))
   const nameOf = (id: number): PersonName => names.get(id) ?? { id, firstName: '', lastName: '' }
   const inMonth = new Set([...ofMonth, ...differences].map(({ userId }) => userId))
   const allowance = allowanceCents(context)
@@ -153,9 +151,7 @@ export const readSchoolHours = async (
     withoutRate: ofMonth.filter((line) => line.centsPerHour === null && !line.isCorrection).length,
     allowanceCents: allowance,
     differences: differences.map(({ userId, ...one }) => ({ trainer: nameOf(userId), ...one })),
-    people: people
-      .filter(({ id, isTrainer }) => isTrainer || inMonth.has(id))
-      .map(({ isTrainer: _, ...person }) => person),
+    people: people.filter(({ id, isTrainer }) => isTrainer || inMonth.has(id)),
   }
 }
 
@@ -194,7 +190,7 @@ export const readOwnHours = async (context: Context, userId: number, year: numbe
           school: { id: schoolId, name: schools.get(schoolId)?.name ?? '' },
           isClosed: first.id !== null,
           ...sumOf(lines),
-          lines: lines.map(withoutUser),
+          lines,
         },
       ]
     })

@@ -39,8 +39,10 @@ export const upsertSettings = async (
   tx: Db,
   values: typeof countSettings.$inferInsert & { updatedAt: string },
 ): Promise<void> => {
-  const { schoolId: _, ...set } = values
-  await tx.insert(countSettings).values(values).onConflictDoUpdate({ target: countSettings.schoolId, set })
+  await tx
+    .insert(countSettings)
+    .values(values)
+    .onConflictDoUpdate({ target: countSettings.schoolId, set: values })
 }
 
 export const listSportCodes = (db: Db, schoolId: number): Promise<SportCode[]> =>

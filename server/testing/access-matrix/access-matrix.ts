@@ -116,7 +116,9 @@ const checkForeigners = async (asking: Asking, row: MatrixRow): Promise<void> =>
     const answerAbout = async (selfId: number): Promise<Answer> => {
       const world = await asking.untouchedWorld()
       const answer = await askAs(asking, row.endpoint, row.ask({ ...world, selfId }), world.people[caller])
-      return { status: answer.status, text: answer.text.replaceAll(/matrix-key-\d+/g, 'key') }
+      // An answer about many people repeats the id that it was asked about.
+      const text = answer.text.replaceAll(new RegExp(`"userId":${selfId}\\b`, 'g'), '"userId":asked')
+      return { status: answer.status, text: text.replaceAll(/matrix-key-\d+/g, 'key') }
     }
     const unknown = await answerAbout(UNKNOWN_ID)
     const { foreign } = await asking.untouchedWorld()

@@ -43,6 +43,7 @@ describe('the entrance', () => {
       'Abos',
       'Texte',
       'Personen',
+      'Zahlen',
       'Protokoll',
       'System',
     ])

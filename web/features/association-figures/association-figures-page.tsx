@@ -5,7 +5,7 @@ import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import {
   AGE_CLASSES,
   type AssociationFigures,
-  GROUPS,
+  type Group,
   readAssociationFigures,
 } from '@wegband/domain/features/association-figures/contract.ts'
 import { listYearlyCounts, type SchoolCountRow } from '@wegband/domain/features/yearly-count/contract.ts'
@@ -26,6 +26,9 @@ import styles from './association-figures.module.css'
 const VIEWS = ['school', 'sport', 'counts'] as const
 type View = (typeof VIEWS)[number]
 type FigureRow = AssociationFigures['rows'][number]
+
+/** Keeps the space of the sum, so that the content below does not move. */
+const NOTHING_YET = '\u00a0'
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? '')
 
@@ -50,7 +53,7 @@ function Filter(props: {
   )
 }
 
-function Members(props: { readonly by: (typeof GROUPS)[number] }): ReactNode {
+function Members(props: { readonly by: Group }): ReactNode {
   const t = useMessages('association-figures')
   const format = useFormats()
   const { search, change } = useTableAddress()
@@ -94,14 +97,11 @@ function Members(props: { readonly by: (typeof GROUPS)[number] }): ReactNode {
           onChange={(value) => change({ [other]: value })}
         />
       </div>
-      {query.data === undefined ? null : (
-        <p className="t-small t-muted">
-          {t('total', {
-            count: query.data.total.members,
-            time: format.time(query.data.countedAt),
-          })}
-        </p>
-      )}
+      <p className="t-small t-muted">
+        {query.data === undefined
+          ? NOTHING_YET
+          : t('total', { count: query.data.total.members, time: format.time(query.data.countedAt) })}
+      </p>
       <OfficeList
         query={query}
         isEmpty={({ rows }) => rows.length === 0}
@@ -117,7 +117,7 @@ function Members(props: { readonly by: (typeof GROUPS)[number] }): ReactNode {
           />
         )}
       </OfficeList>
-      <p className="t-small t-muted">{t('note')}</p>
+      {query.data === undefined ? null : <p className="t-small t-muted">{t('note')}</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** The figures of a school for its heads: attendance, joining and leaving, trial guests, and how many members stay. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { weekOf, weekStart } from '@wegband/domain/basics/calendar-days.ts'
 import { RANGE_NAMES, type Range, type SchoolFigures } from '@wegband/domain/features/insights/contract.ts'
 import { canReadFigures } from '@wegband/domain/features/insights/insight-rights.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -8,6 +9,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -55,10 +57,20 @@ function useChoice(schoolId: number) {
   return { choice, choose }
 }
 
-function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
+/** Each number opens the list of the people behind it. */
+function KeyFigures(props: {
+  readonly figures: SchoolFigures
+  readonly sport: string | undefined
+}): ReactNode {
   const t = useMessages('insights')
   const format = useFormats()
-  const { active, activeChange, weeklyShare, joined, left } = props.figures
+  const { active, activeChange, weeklyShare, joined, left, school, weeks } = props.figures
+  const since = weekStart(weeks[0]?.week ?? weekOf(props.figures.countedAt))
+  const sport = props.sport === undefined ? {} : { sport: props.sport }
+  const members = (search: Record<string, string>): string =>
+    hrefTo('app.trainer-members', { schoolId: school.id }, { ...search, ...sport })
+  const linked = (count: number, search: Record<string, string>): ReactNode =>
+    count === 0 ? format.number(count) : <Link href={members(search)}>{format.number(count)}</Link>
   // // The sign in the font, as wide as its plus.
   const change = activeChange > 0 ? `+${format.number(activeChange)}` : `−${format.number(-activeChange)}`
   return (
@@ -67,7 +79,7 @@ function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
         <div>
           <dt>{t('active')}</dt>
           <dd>
-            {format.number(active)}
+            {linked(active, {})}
             {activeChange === 0 ? null : <small>{change}</small>}
           </dd>
         </div>
@@ -77,11 +89,11 @@ function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
         </div>
         <div>
           <dt>{t('joined')}</dt>
-          <dd>{format.number(joined)}</dd>
+          <dd>{linked(joined, { since, sort: 'since' })}</dd>
         </div>
         <div>
           <dt>{t('left')}</dt>
-          <dd>{format.number(left)}</dd>
+          <dd>{linked(left, { state: 'cancelled', since, sort: 'since' })}</dd>
         </div>
       </dl>
       {activeChange === joined - left ? null : <p className="t-small t-muted">{t('passiveNote')}</p>}
@@ -127,7 +139,7 @@ function Charts(props: {
   const shownSport = figures.sports.find(({ id }) => String(id) === sport)
   return (
     <SportScope sport={shownSport}>
-      <KeyFigures figures={figures} />
+      <KeyFigures figures={figures} sport={sport} />
       <div className={styles.charts}>
         <Mat as="section" className={styles.wide}>
           <WeeksChart weeks={figures.weeks} isTable={isTable} />

@@ -72,15 +72,13 @@ export function CardsDialog(props: DeskDialogProps): ReactNode {
   const [typed, type] = useState('')
   const isNumber = /^[1-9]\d{0,4}$/.test(typed.trim())
   const names = new Map(props.members.map((member) => [member.id, fullName(member)]))
-  const [numbers, setNumbers] = useState<readonly { userId: number; number: number }[]>([])
   const run = async (): Promise<Outcome> => {
     const outcome = await give(idsOf(props.members), isNumber ? Number(typed) : undefined)
-    setNumbers(outcome.numbers)
-    return outcome
+    const list = outcome.numbers
+      .map(({ userId, number }) => `${cardNumber(number)} ${names.get(userId) ?? ''}`)
+      .join(', ')
+    return { ...outcome, list }
   }
-  const list = numbers
-    .map(({ userId, number }) => `${cardNumber(number)} ${names.get(userId) ?? ''}`)
-    .join(', ')
   return (
     <ActionDialog
       {...props}
@@ -88,7 +86,7 @@ export function CardsDialog(props: DeskDialogProps): ReactNode {
       submit={t('cards.submit')}
       isReady={typed.trim() === '' || isNumber}
       run={run}
-      doneText={({ count }) => t('cards.done', { count, list })}
+      doneText={({ count, list = '' }) => t('cards.done', { count, list })}
     >
       <p>{t('cards.text')}</p>
       <TextField

@@ -30,6 +30,8 @@ export type Outcome = {
   readonly count: number
   readonly refused: readonly RefusedPerson[]
   readonly undo?: () => Promise<unknown>
+  /** Who got which card. */
+  readonly list?: string
 }
 
 const isDeskState = (state: string): state is DeskState => DESK_STATES.some((one) => one === state)

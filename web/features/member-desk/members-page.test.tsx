@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { changeStates } from '@wegband/domain/features/member-desk/contract.ts'
+import { changeStates, giveCards } from '@wegband/domain/features/member-desk/contract.ts'
 import { listMembers } from '@wegband/domain/features/members/contract.ts'
 import { readOwnSchools, readSchool } from '@wegband/domain/features/schools/contract.ts'
 import { sendToChosen } from '@wegband/domain/features/user-messages/chosen-contract.ts'
@@ -95,6 +95,22 @@ test('keys alone choose members, set them passive, and the toast takes it back',
     },
     { changes: [{ userId: 8, state: 'active' }] },
   ])
+})
+
+test('the notice of given cards says who got which number', async () => {
+  const page = await openDesk()
+  page.server.add(
+    answer(giveCards, {
+      status: 200,
+      body: { data: { done: [{ userId: 8, cardId: 3, number: 41 }], refused: [] } },
+    }),
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: 'Aylin Kaya auswählen' }))
+  await user.click(await screen.findByRole('button', { name: 'Karten geben' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Karte für 1 Person' }))
+  await user.click(dialog.getByRole('button', { name: 'Karten geben' }))
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('1 Karte gegeben: 0041 Aylin Kaya'))
 })
 
 test('a message goes to the shown members where none is chosen', async () => {

@@ -9,7 +9,7 @@ import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
 import { canImportMembers, whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
@@ -21,6 +21,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { paperPlaneTilt } from '../../ui/icon/phosphor/paper-plane-tilt.gen.ts'
+import { printer } from '../../ui/icon/phosphor/printer.gen.ts'
 import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
 import { uploadSimple } from '../../ui/icon/phosphor/upload-simple.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
@@ -234,6 +235,44 @@ function ExportButton(props: { readonly schoolId: number; readonly query: Member
   )
 }
 
+/** The view of the list, for the page that prints it. */
+function usePresentSearch(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(useSearchParams()).flatMap(([key, value]) =>
+      value === undefined || key === 'hidden' ? [] : [[key, value]],
+    ),
+  )
+}
+
+const toggled = (chosen: ReadonlySet<string | number>, id: number): ReadonlySet<string | number> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Above the cards of phones; `children` are the count and the message to all. */
+function PhoneTools(props: {
+  readonly isAllChosen: boolean
+  readonly onChooseAll: () => void
+  readonly printHref: string
+  readonly save: ReactNode
+  readonly children: ReactNode
+}): ReactNode {
+  const t = useMessages('members')
+  return (
+    <div className={styles.found}>
+      {props.children}
+      <Button variant="quiet" onClick={props.onChooseAll}>
+        {t(props.isAllChosen ? 'chooseNone' : 'chooseAll')}
+      </Button>
+      {props.save}
+      <Button size="small" variant="quiet" icon={printer} href={props.printHref}>
+        {t('lists')}
+      </Button>
+    </div>
+  )
+}
+
 function FoundMembers(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
@@ -247,50 +286,55 @@ function FoundMembers(props: {
   const [open, setOpen] = useState<OpenAction>()
   const shown = members.slice(0, PEOPLE_MOST)
   const isAllChosen = members.every(({ id }) => chosen.has(id))
-  const toggle = (userId: number): void => {
-    const next = new Set(chosen)
-    if (!next.delete(userId)) next.add(userId)
-    choose(next)
-  }
   const actions = useSelectionActions(schoolId, setOpen)
   const save = <ExportButton schoolId={schoolId} query={props.query} />
+  const printHref = hrefTo('app.trainer-lists', { schoolId }, usePresentSearch())
+  const lead = (
+    <>
+      <span className="grow t-small t-muted" aria-live="polite">
+        {t('found', { count: total })}
+      </span>
+      <Button
+        size={isDesktop ? 'small' : 'normal'}
+        variant="quiet"
+        icon={paperPlaneTilt}
+        onClick={() => setOpen({ action: 'write', members: shown })}
+      >
+        {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
+      </Button>
+    </>
+  )
   return (
     <>
-      <div className={styles.found}>
-        <span className="grow t-small t-muted" aria-live="polite">
-          {t('found', { count: total })}
-        </span>
-        {isDesktop ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
-          >
-            {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
-          </Button>
-        )}
-        {isDesktop ? null : save}
-        <Button
-          variant="quiet"
-          icon={paperPlaneTilt}
-          onClick={() => setOpen({ action: 'write', members: shown })}
-        >
-          {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
-        </Button>
-      </div>
       {isDesktop ? (
         <MembersTable
           schoolId={schoolId}
           members={members}
           choice={{ chosen, choose }}
+          lead={lead}
+          printHref={printHref}
           saveButton={save}
           onSelection={actions}
         />
       ) : (
         <>
+          <PhoneTools
+            isAllChosen={isAllChosen}
+            onChooseAll={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
+            printHref={printHref}
+            save={save}
+          >
+            {lead}
+          </PhoneTools>
           <SelectionBar count={chosen.size} onClear={() => choose(NONE)}>
             {actions(members.filter(({ id }) => chosen.has(id)))}
           </SelectionBar>
-          <MembersList schoolId={schoolId} members={members} chosen={chosen} onChoose={toggle} />
+          <MembersList
+            schoolId={schoolId}
+            members={members}
+            chosen={chosen}
+            onChoose={(id) => choose(toggled(chosen, id))}
+          />
         </>
       )}
       {open === undefined ? null : (

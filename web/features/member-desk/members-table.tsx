@@ -14,6 +14,35 @@ import { Sparkline } from '../members/sparkline.tsx'
 import { type OfficeColumn, OfficeTable, type RowChoice } from '../tables/office-table.tsx'
 import styles from './members-table.module.css'
 
+/** Who it is, and below what the list should say: an open request, the parents, or when the school wrote last. */
+function PersonCell(props: { readonly member: MemberEntry }): ReactNode {
+  const words = useMemberWords()
+  const { member } = props
+  const isAway = member.signs.includes('long-absent') || member.signs.includes('absent')
+  const lines = [
+    words.subline(member),
+    isAway && member.writtenTo !== null ? words.writtenTo(member.writtenTo) : '',
+  ].filter((line) => line !== '')
+  return (
+    <span className={styles.person}>
+      <Avatar
+        initials={initialsOf(member)}
+        imageUrl={member.avatar ?? undefined}
+        isKid={member.isKid}
+        size="small"
+      />
+      <span className={styles.names}>
+        <span>{fullName(member)}</span>
+        {lines.map((line) => (
+          <span key={line} className={styles.subline}>
+            {line}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
 function useColumns(): readonly OfficeColumn<MemberEntry>[] {
   const t = useMessages('members')
   const words = useMemberWords()
@@ -23,31 +52,7 @@ function useColumns(): readonly OfficeColumn<MemberEntry>[] {
       id: 'name',
       label: t('column.member'),
       isSortedByServer: true,
-      cell: (member) => {
-        const isAway = member.signs.includes('long-absent') || member.signs.includes('absent')
-        const lines = [
-          words.subline(member),
-          isAway && member.writtenTo !== null ? words.writtenTo(member.writtenTo) : '',
-        ].filter((line) => line !== '')
-        return (
-          <span className={styles.person}>
-            <Avatar
-              initials={initialsOf(member)}
-              imageUrl={member.avatar ?? undefined}
-              isKid={member.isKid}
-              size="small"
-            />
-            <span className={styles.names}>
-              <span>{fullName(member)}</span>
-              {lines.map((line) => (
-                <span key={line} className={styles.subline}>
-                  {line}
-                </span>
-              ))}
-            </span>
-          </span>
-        )
-      },
+      cell: (member) => <PersonCell member={member} />,
     },
     {
       id: 'level',
@@ -104,6 +109,8 @@ export function MembersTable(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
   readonly choice: RowChoice
+  readonly lead: ReactNode
+  readonly printHref: string
   readonly saveButton: ReactNode
   readonly onSelection: (members: readonly MemberEntry[]) => ReactNode
 }): ReactNode {
@@ -116,6 +123,8 @@ export function MembersTable(props: {
       nameOf={fullName}
       columns={useColumns()}
       file={t('export.file')}
+      lead={props.lead}
+      printHref={props.printHref}
       saveButton={props.saveButton}
       choice={props.choice}
       onSelection={props.onSelection}

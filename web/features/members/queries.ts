@@ -96,7 +96,8 @@ export function useRecordContacts(schoolId: number) {
   })
 }
 
-async function readAllMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
+/** All pages of the list. */
+export async function readAllMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
   const members: MemberEntry[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one page tells how many there are
@@ -125,7 +126,7 @@ const filterOf = (query: MembersQuery) => {
   }
 }
 
-/** All pages of the list, for a file; refused when the export cannot be written to the audit log. */
+/** All pages of the list, for a file or for paper; refused when the export cannot be written to the audit log. */
 export async function exportMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
   const members = await readAllMembers(schoolId, query)
   await call(recordMemberExport, {

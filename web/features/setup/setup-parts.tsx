@@ -15,22 +15,25 @@ import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { hrefTo, useGoTo, useSearchParams } from '../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../platform/router/title.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import type { PartProps } from './part-props.ts'
-import { LegalPart } from './parts/legal-part.tsx'
-import { MailPart } from './parts/mail-part.tsx'
-import { MembersPart } from './parts/members-part.tsx'
 import { OrganisationPart } from './parts/organisation-part.tsx'
 import { SecondStepPart } from './parts/second-step-part.tsx'
-import { SitePart } from './parts/site-part.tsx'
-import { SportsPart } from './parts/sports-part.tsx'
 import styles from './setup.module.css'
 
 /** The chosen part, or the first that is neither done nor left for later; undefined: all are. */
 const partAt = (chosen: string | undefined, { parts }: SetupProgress): SetupPart | undefined =>
   SETUP_PARTS.find((part) => part === chosen) ?? SETUP_PARTS.find((part) => parts[part] === undefined)
+
+/** The later ones come when they are reached. */
+const LegalPart = lazyPart<PartProps>(async () => (await import('./parts/legal-part.tsx')).LegalPart)
+const MailPart = lazyPart<PartProps>(async () => (await import('./parts/mail-part.tsx')).MailPart)
+const MembersPart = lazyPart<PartProps>(async () => (await import('./parts/members-part.tsx')).MembersPart)
+const SitePart = lazyPart<PartProps>(async () => (await import('./parts/site-part.tsx')).SitePart)
+const SportsPart = lazyPart<PartProps>(async () => (await import('./parts/sports-part.tsx')).SportsPart)
 
 const BODIES: Readonly<Record<SetupPart, (props: PartProps) => ReactNode>> = {
   'second-step': SecondStepPart,

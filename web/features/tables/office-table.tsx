@@ -120,6 +120,10 @@ export type OfficeTableProps<Row> = Opening<Row> & {
   readonly currentKey?: string | number | undefined
   /** Sorting and columns stand in the address, and the table can be saved. Only the main list of a page can have it. */
   readonly file?: string
+  /** The page that prints the whole list; without it the browser prints the shown rows. */
+  readonly printHref?: string
+  /** What the tools begin with: how many rows there are, or what can be done with all of them. */
+  readonly lead?: ReactNode
   /** In place of the CSV of the shown rows: a list of many pages is saved in its own way. */
   readonly saveButton?: ReactNode
   /** What can be done with the chosen rows. */
@@ -203,6 +207,8 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
           rows={shown}
           file={props.file}
           saveButton={props.saveButton}
+          printHref={props.printHref}
+          lead={props.lead}
         />
       )}
       {onSelection === undefined ? null : (

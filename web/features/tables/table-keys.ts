@@ -1,5 +1,5 @@
 /**
- * The keys of a list: `/` goes to its search, arrows or j and k move between rows, Space chooses the row that has the focus, Enter opens
+ * The keys of a list: `/` goes to its search, arrows or j and k move between rows. Space chooses the row that has the focus, Enter opens
  * it.
  */
 import { useEffect, useRef, type RefObject } from 'react'

@@ -66,6 +66,8 @@ export function TableTools<Row>(props: {
   /** Its name without the ending. */
   readonly file: string
   readonly saveButton?: ReactNode
+  readonly printHref?: string | undefined
+  readonly lead?: ReactNode
 }): ReactNode {
   const t = useMessages('tables')
   const save = (): void => {
@@ -78,11 +80,18 @@ export function TableTools<Row>(props: {
   }
   return (
     <div className={styles.tools}>
+      {props.lead}
       <ColumnChoice columns={props.columns} />
       <RoomySwitch />
-      <Button size="small" variant="quiet" icon={printer} onClick={() => window.print()}>
-        {t('print')}
-      </Button>
+      {props.printHref === undefined ? (
+        <Button size="small" variant="quiet" icon={printer} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      ) : (
+        <Button size="small" variant="quiet" icon={printer} href={props.printHref}>
+          {t('print')}
+        </Button>
+      )}
       {props.saveButton ?? (
         <Button size="small" variant="quiet" icon={downloadSimple} onClick={save}>
           {t('csv')}

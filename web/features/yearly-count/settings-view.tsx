@@ -9,7 +9,7 @@ import { DIVERSE_AS, NONE_AS } from '@wegband/domain/features/yearly-count/count
 import type { RequestOf } from '@wegband/domain/http/endpoint.ts'
 import { call } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
-import { useForm } from '../../platform/forms/use-form.ts'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -131,29 +131,40 @@ function SettingsForm(props: { readonly schoolId: number; readonly settings: Cou
           />
         </div>
       </Mat>
-      <Mat as="section" className="stack">
-        <h2 className="t-section">{t('settings.sports')}</h2>
-        <p className="t-small t-muted">
-          {t(settings.sports.length === 0 ? 'settings.noSports' : 'settings.sportsText')}
-        </p>
-        {settings.sports.map(({ sportId, name }) => (
-          <fieldset key={sportId} className={styles.sport}>
-            <legend className="t-item">{name}</legend>
-            <div className={styles.fields}>
-              <TextField
-                label={t('settings.federation')}
-                maxLength={CODE_MAX}
-                {...form.text(federationField(sportId))}
-              />
-              <TextField label={t('settings.code')} maxLength={CODE_MAX} {...form.text(codeField(sportId))} />
-            </div>
-          </fieldset>
-        ))}
-      </Mat>
+      <SportFields sports={settings.sports} text={form.text} />
       <FormSummary form={form} />
       <Button variant="primary" type="submit" isBusy={form.isBusy} busyLabel={t('saving')}>
         {t('settings.save')}
       </Button>
     </Form>
+  )
+}
+
+function SportFields(props: {
+  readonly sports: CountSettings['sports']
+  readonly text: FormOf<Values>['text']
+}): ReactNode {
+  const t = useMessages('yearly-count')
+  const { sports, text } = props
+  return (
+    <Mat as="section" className="stack">
+      <h2 className="t-section">{t('settings.sports')}</h2>
+      <p className="t-small t-muted">
+        {t(sports.length === 0 ? 'settings.noSports' : 'settings.sportsText')}
+      </p>
+      {sports.map(({ sportId, name }) => (
+        <fieldset key={sportId} className={styles.sport}>
+          <legend className="t-item">{name}</legend>
+          <div className={styles.fields}>
+            <TextField
+              label={t('settings.federation')}
+              maxLength={CODE_MAX}
+              {...text(federationField(sportId))}
+            />
+            <TextField label={t('settings.code')} maxLength={CODE_MAX} {...text(codeField(sportId))} />
+          </div>
+        </fieldset>
+      ))}
+    </Mat>
   )
 }

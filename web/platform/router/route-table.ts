@@ -197,6 +197,7 @@ const clubRoutes = {
    * Trainer abilities).
    */
   'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers'),
+  'app.trainer-lists': app('/trainer/lists/{-$schoolId}', 'person', 'trainerLists'),
   'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),

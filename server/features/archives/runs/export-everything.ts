@@ -107,7 +107,7 @@ export const startExport = async (
     })
     if (inserted === undefined) throw new AppError('archives.running')
     const details = { hasPassphrase }
-    const entry = { action: 'archives.export', subjectType: 'archive', subjectId: inserted.id, details }
+    const entry = { action: 'archives.export', subjectType: 'archives', subjectId: inserted.id, details }
     await writeAudit(tx, actor, entry, now)
     return inserted
   })
@@ -121,7 +121,7 @@ const requireExport = async ({ db }: Context, id: number): Promise<RunRow> => {
 }
 
 const note = async ({ actor, clock, db }: Context, action: string, id: number): Promise<void> => {
-  await writeAudit(db.drizzle, actor, { action, subjectType: 'archive', subjectId: id }, clock.now())
+  await writeAudit(db.drizzle, actor, { action, subjectType: 'archives', subjectId: id }, clock.now())
 }
 
 /** Repeated, or after its end, it changes nothing. */

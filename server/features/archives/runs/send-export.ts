@@ -13,7 +13,7 @@ export const openExport = async (context: Context, id: number): Promise<{ addres
   await requireFreshProof(context)
   await requireFile(context, id)
   const { actor, clock, db } = context
-  const entry = { action: 'archives.saved', subjectType: 'archive', subjectId: id }
+  const entry = { action: 'archives.saved', subjectType: 'archives', subjectId: id }
   await writeAudit(db.drizzle, actor, entry, clock.now())
   return { address: `/api/exports/${id}/file/${grantFor(context, subjectOf(id))}` }
 }

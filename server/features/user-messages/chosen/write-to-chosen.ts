@@ -25,7 +25,7 @@ import { purgeUnread } from './withdraw-store.ts'
 
 type ChosenMessage = z.output<(typeof sendToChosen)['body']>
 
-/** People who may not be written to, and those whom nobody would read for, are left out and counted. */
+/** People who may not be written to, and children for whom no adult would read, are left out and counted. */
 export const writeToChosen = async (
   context: Context,
   schoolId: number,
