@@ -142,6 +142,11 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'training_publications.published_by': move,
   'video_trainings.user_id': move,
   'video_training_attendees.user_id': ownRule,
+  // Closed months and sent counts: what stands in them never changes, but it names the account that remains (migration 0082).
+  'trainer_month_lines.user_id': move,
+  'trainer_month_lines.booked_by': move,
+  'trainer_months.closed_by': move,
+  'yearly_counts.sent_by': move,
   // Papers.
   'documents.owner_user_id': move,
   'documents.uploaded_by': move,
