@@ -1,18 +1,13 @@
 /** The members of the school: search, filters for those who need attention, and email to them (§6 Trainer area). */
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
-import { csvOf } from '@wegband/domain/basics/csv.ts'
 import { PEOPLE_MOST } from '@wegband/domain/features/member-desk/contract.ts'
 import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
 import { canImportMembers, whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
-import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { useIsDesktop } from '../../platform/device/screen-width.ts'
-import { saveFile } from '../../platform/device/save-file.ts'
-import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -39,25 +34,13 @@ import { MembersFilter } from '../members/members-filter.tsx'
 import { MembersList } from '../members/members-list.tsx'
 import styles from '../members/members.module.css'
 import { NoTrainerSchool, SchoolChips } from '../members/school-chips.tsx'
-import { useMemberWords } from '../members/member-words.ts'
-import { type MembersQuery, exportMembers, useMembers } from '../members/queries.ts'
+import { type MembersQuery, useMembers } from '../members/queries.ts'
 import { useMemberFilters } from '../members/use-member-filters.ts'
 import { SelectionBar } from '../tables/table-selection.tsx'
 import { useSlashKey } from '../tables/table-keys.ts'
+import { ExportButton } from './export-button.tsx'
 import { MembersTable } from './members-table.tsx'
 import { ActionOf, type OpenAction, useSelectionActions } from './selection-actions.tsx'
-
-const EXPORT_COLUMNS = [
-  'lastName',
-  'firstName',
-  'age',
-  'state',
-  'since',
-  'lastSeen',
-  'levels',
-  'mails',
-  'parents',
-] as const
 
 const NONE: ReadonlySet<string | number> = new Set()
 
@@ -192,46 +175,6 @@ function NoMembers(props: { readonly search: Search; readonly meta: Meta }): Rea
       picture={<Picture name="empty-mat" />}
       action={<Button onClick={search.reset}>{t('empty.action')}</Button>}
     />
-  )
-}
-
-/** The list as a file for a spreadsheet: what the viewer sees, and nothing more. */
-function ExportButton(props: { readonly schoolId: number; readonly query: MembersQuery }): ReactNode {
-  const t = useMessages('members')
-  const words = useMemberWords()
-  const format = useFormats()
-  const showError = useShowError()
-  const { schoolId, query } = props
-  const rowOf = (member: MemberEntry): string[] => [
-    member.lastName,
-    member.firstName,
-    member.age === null ? '' : String(member.age),
-    t(`state.${member.state}`),
-    format.date(member.sinceAt),
-    member.lastSeenAt === null ? '' : format.date(member.lastSeenAt),
-    format.list(member.levels.map((level) => `${level.sport.name} ${words.level(level)}`)),
-    member.mails.join(' '),
-    member.parents.join(', '),
-  ]
-  const saving = useMutation({
-    mutationFn: () => exportMembers(schoolId, query),
-    onSuccess: (members) => {
-      const text = csvOf([EXPORT_COLUMNS.map((column) => t(`export.${column}`)), ...members.map(rowOf)])
-      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('export.file'))
-    },
-    onError: showError,
-  })
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      icon={downloadSimple}
-      isBusy={saving.isPending}
-      busyLabel={t('export.busy')}
-      onClick={() => saving.mutate()}
-    >
-      {t('export.save')}
-    </Button>
   )
 }
 

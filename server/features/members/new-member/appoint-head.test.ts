@@ -70,10 +70,8 @@ test('of two admins at the same moment one appoints', async () => {
   const { appoint } = await makeWorld()
   const people = [await makeUser(app.db), await makeUser(app.db)]
   const answers = await Promise.all(people.map((person) => appoint(person)))
-  expect(answers.toSorted()).toEqual([
-    [204, undefined],
-    [409, 'members.has-head'],
-  ])
+  expect(answers).toContainEqual([204, undefined])
+  expect(answers).toContainEqual([409, 'members.has-head'])
 })
 
 test('neither a minor, a stranger’s number nor a second head is appointed', async () => {
