@@ -35,7 +35,7 @@ describe('the facts of an endpoint', () => {
     expect(namesWhere((endpoint) => namesId(endpoint) && !endpoint.path.includes('/:id'))).toEqual([])
   })
 
-  test('signing in, notice, settings, set-up, console and declarations stay open in maintenance', () => {
+  test('signing in, notice, settings, set-up, console, its files and declarations stay open in maintenance', () => {
     const groups = new Set(
       ALL_ENDPOINTS.filter(isOpenInMaintenance).map(({ path }) => path.split('/').slice(1, 3).join('/')),
     )
@@ -43,6 +43,7 @@ describe('the facts of an endpoint', () => {
       'api/admin',
       'api/auth',
       'api/declarations',
+      'api/exports',
       'api/global-messages',
       'api/settings',
       'api/setup',

@@ -252,7 +252,7 @@ export const changeMember = endpoint({
 /** The person becomes a member without a request of their own, and is notified. */
 export const appointHead = endpoint({
   method: 'POST',
-  path: '/api/schools/:id/head',
+  path: '/api/admin/schools/:id/head',
   summary: 'Appoint the first head of a school that has none',
   section: 'decisions §6.2',
   access: 'admin',

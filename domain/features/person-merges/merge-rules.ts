@@ -11,7 +11,6 @@ export type MergeField = (typeof MERGE_FIELDS)[number]
 
 /** Why two accounts may be one person. */
 export const SUSPICIONS = ['name-and-birthday', 'mail', 'household'] as const
-export type Suspicion = (typeof SUSPICIONS)[number]
 
 type Merger = OfficeHolder & { readonly userId: number }
 export type MergedPerson = OfficeHolder & {

@@ -36,6 +36,7 @@ const OPEN_WHILE_SIGNED_IN = [
   'trial',
   'verify',
   'setup',
+  'setup-archive',
 ] as const
 /** §2: auth pages redirect into the app; if the app has the same page, to that one. */
 const SAME_IN_THE_APP: Readonly<Record<string, 'app.imprint'>> = { 'auth.imprint': 'app.imprint' }

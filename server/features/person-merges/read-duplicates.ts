@@ -1,4 +1,5 @@
 /** The suspects, two accounts side by side, and the merges that can be undone. Looks are audited by ids. */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
   type Comparison,
   type ComparedPerson,
@@ -48,7 +49,7 @@ export const dismiss = async (context: Context, one: number, other: number): Pro
 }
 
 const VALUES: { readonly [F in MergeField]: (person: ComparedPerson) => unknown } = {
-  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  name: fullName,
   birthday: ({ birthdayAt }) => birthdayAt,
   gender: ({ gender }) => (gender === 'u' ? null : gender),
   mail: ({ mail }) => mail,

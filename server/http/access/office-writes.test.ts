@@ -96,7 +96,7 @@ const WATCHED_ALONE: readonly string[] = [
   'POST /api/setup/organisation',
   'POST /api/setup/end',
   'POST /api/setup/leave-demo',
-  'POST /api/schools/:id/head',
+  'POST /api/admin/schools/:id/head',
   'POST /api/admin/merges',
   'POST /api/admin/merges/:id/undo',
 ]

@@ -31,7 +31,12 @@ const tabsOf = async (more: Partial<Viewer>): Promise<string[]> => {
 
 test('a trainer without further rights sees only the tabs whose pages open', async () => {
   const schools = [memberOf({ roles: ['trainer'] })]
-  expect(await tabsOf({ schools, trainerSportsIds: [1] })).toEqual(['Heute', 'Mitglieder', 'Bereit'])
+  expect(await tabsOf({ schools, trainerSportsIds: [1] })).toEqual([
+    'Heute',
+    'Mitglieder',
+    'Bereit',
+    'Stunden',
+  ])
 })
 
 test('each right brings its tab', async () => {
@@ -48,6 +53,7 @@ test('each right brings its tab', async () => {
     'Anfragen',
     'Karten',
     'Privattraining',
+    'Stunden',
   ])
 })
 
@@ -59,6 +65,8 @@ test('a head who teaches nothing manages members, roles and insights', async () 
     'Führungszeugnisse',
     'Zahlen',
     'Finanzen',
+    'Stunden',
+    'Erhebung',
     'Ankündigungen',
     'Meldungen',
     'Dokumente',

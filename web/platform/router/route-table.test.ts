@@ -192,6 +192,13 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/setup/archive', 'setup-archive'],
   ['/admin/programs', 'app.admin-programs'],
   ['/admin/programs/webhooks/7', 'app.admin-webhook'],
+  ['/admin/duplicates', 'app.admin-duplicates'],
+  ['/admin/figures', 'app.admin-figures'],
+  ['/admin/child-protection', 'app.admin-protection'],
+  ['/trainer/hours/2', 'app.trainer-hours'],
+  ['/trainer/lists/2', 'app.trainer-lists'],
+  ['/trainer/child-protection/2', 'app.trainer-protection'],
+  ['/trainer/yearly-count/2', 'app.trainer-yearly-count'],
   ['/user/documents/sign/7', 'app.paper-to-sign'],
 ]
 

@@ -1,4 +1,5 @@
-/** The files of a school's extract: CSV that spreadsheets open, and the members file that the import wizard takes. */
+/** The files of a school's extract: CSV that spreadsheets open, and the members file that the import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import wizard takes. */
 import { csvLine, csvOf } from '@wegband/domain/basics/csv.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { genderWord, MEMBER_HEADINGS, stateWord } from '@wegband/domain/features/archives/member-columns.ts'
@@ -97,8 +98,8 @@ export async function* extractFiles(
         row.startsOn,
         row.endsOn,
         euros(row.priceCents, locale),
-        `${row.payerFirstName ?? ''} ${row.payerLastName ?? ''}`.trim(),
-        `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim(),
+        fullName({ firstName: row.payerFirstName ?? '', lastName: row.payerLastName ?? '' }),
+        fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' }),
       ]),
     ),
   )
