@@ -2,7 +2,7 @@
 import { readSetup, readSetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { extractLog, findLogPeople, readLog } from '@wegband/domain/features/audit-log/contract.ts'
-import { listExports } from '@wegband/domain/features/archives/contract.ts'
+import { listExports, readExportFile } from '@wegband/domain/features/archives/contract.ts'
 import { listJobs, listQueues, readHealth } from '@wegband/domain/features/operations/contract.ts'
 import { readRegister, readSchoolRegister } from '@wegband/domain/features/child-protection/contract.ts'
 import { listPeople, readPerson } from '@wegband/domain/features/people-office/contract.ts'
@@ -21,6 +21,7 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
     isLogged: true,
   },
   row(listExports, 200, 1, asAdmin()),
+  row(readExportFile, 404, 0, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
   { ...row(readRegister, 200, 3, asAdmin()), isLogged: true },
   {
     ...row(readSchoolRegister, 200, 2, ({ admin, schoolId }) => ({ as: admin, params: { id: schoolId } })),

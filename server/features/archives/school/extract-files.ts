@@ -1,7 +1,7 @@
-/** The files of a school's extract: CSV that spreadsheets open, and the members file that the import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import wizard takes. */
+/** The files of a school's extract: CSV that spreadsheets open, and the members file that the import wizard takes. */
 import { csvLine, csvOf } from '@wegband/domain/basics/csv.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { genderWord, MEMBER_HEADINGS, stateWord } from '@wegband/domain/features/archives/member-columns.ts'
 import { PERSON_FIELDS, type PersonField } from '@wegband/domain/features/member-import/import-fields.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
