@@ -191,6 +191,7 @@ describe('public settings', () => {
         attendanceRemoval: true,
         videoContentSubscription: false,
         moduleGroupSubscription: false,
+        childProtectionBar: false,
       },
       supportMail: app.config.supportMail,
       now: '2026-11-20T09:00:00.000Z',

@@ -15,13 +15,14 @@ import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { requireSeenVersion } from '../../accounts/require-seen-version.ts'
 import { beforeAndAfter } from '../../money-office/office-write.ts'
+import { isTermDrafted } from '../../training-editor/drafted-terms-statement.ts'
 import { textWrite } from '../text-write.ts'
 import { keepVersion, showVersions, statesOf, withWords } from '../translations.ts'
 import {
   countModulesByKey,
   findTermRow,
   insertTerm,
-  isTermNamed,
+  isTermPublished,
   listTermRows,
   lockTermKeys,
   removeTerm,
@@ -150,7 +151,9 @@ export const setTermSwitches = (
 export const dropTerm = (context: Context, id: number, seenAt: string): Promise<void> =>
   textWrite(context, async (tx) => {
     const before = await lockSeen(tx, id, seenAt)
-    if (await isTermNamed(tx, before.termKey)) throw new AppError('text-office.term-in-use')
+    const { termKey } = before
+    if ((await isTermPublished(tx, termKey)) || (await isTermDrafted(tx, termKey)))
+      throw new AppError('text-office.term-in-use')
     await removeTerm(tx, id)
     return { result: undefined, entry: entryOf('term.removed', before, undefined) }
   })

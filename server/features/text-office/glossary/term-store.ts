@@ -2,7 +2,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { modules } from '../../../db/schema/sports.ts'
 import { glossary } from '../../../db/schema/texts.ts'
-import { trainingDrafts } from '../../../db/schema/training/training-drafts.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 export type TermRow = typeof glossary.$inferSelect
@@ -28,15 +27,14 @@ export const countModulesByKey = async (db: Db): Promise<ReadonlyMap<string, num
   return new Map(rows.map((row) => [row.key, row.modules]))
 }
 
-/** Whether a module or a draft of one names the key. */
-export const isTermNamed = async (db: Db, termKey: string): Promise<boolean> => {
-  const { rows } = await db.execute<{ isNamed: boolean }>(sql`
-    select exists (select from ${modules} where ${termKey} = any(${modules.glossaryTerms}))
-      or exists (
-        select from ${trainingDrafts}
-        where ${trainingDrafts.fields} -> 'glossaryTerms' @> to_jsonb(array[${termKey}::text])
-      ) as "isNamed"`)
-  return rows[0]?.isNamed ?? false
+/** Whether a published module names the key. */
+export const isTermPublished = async (db: Db, termKey: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: modules.id })
+    .from(modules)
+    .where(sql`${termKey} = any(${modules.glossaryTerms})`)
+    .limit(1)
+  return row !== undefined
 }
 
 /** Those who write a new term wait for each other, so that no key is given twice. */
