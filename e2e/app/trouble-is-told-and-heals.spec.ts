@@ -36,7 +36,7 @@ test('the splash stays until the server has said who is signed in', async ({ vis
   const page = await visit('mara')
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/auth', async (route) => {
+  await page.route(/\/api\/(auth|start)$/, async (route) => {
     await released
     await route.continue()
   })

@@ -50,11 +50,11 @@ test('the calendar shows the current week and leads to other weeks and to a clas
 
 test('days stay wide enough to tap, and family filters stay in one row @desktop', async ({ visit }) => {
   const page = await visit('sabine')
-  const widths = (): Promise<number[]> =>
-    page
-      .locator('[class*="week"] > :is(a, button)')
-      .filter({ visible: true })
-      .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().width))
+  const days = page.locator('[class*="week"] > :is(a, button)').filter({ visible: true })
+  const widths = async (): Promise<number[]> => {
+    await expect(days.nth(6)).toBeVisible()
+    return await days.evaluateAll((all) => all.map((day) => day.getBoundingClientRect().width))
+  }
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     for (const path of ['/dashboard', '/calendar']) {
