@@ -102,4 +102,15 @@ describe('the log', () => {
     })
     expect(JSON.stringify(logged)).not.toMatch(/anna@x|secret/)
   })
+
+  test('contains no value of many lines, also one that looks like a frame', () => {
+    const failed = new Error(
+      'Failed query: update notes set text = $1\nparams: first\nsecret\n    at secret,7',
+    )
+    const logged = loggableError(failed)
+    expect(logged.message).toBe('Failed query: update notes set text = $1')
+    expect(logged.stack).toMatch(/^Error: Failed query: update notes set text = \$1\n {4}at /)
+    expect(logged.stack).toContain('logging.test.ts')
+    expect(JSON.stringify(logged)).not.toMatch(/first|secret/)
+  })
 })

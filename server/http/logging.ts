@@ -5,23 +5,34 @@ import { linesToStdout, type LogTarget } from './log-lines.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
 
-/** Drizzle appends the parameters of a failed query to its message: hashes, mails and names do not belong into a log. */
-const withoutParameters = (text: string): string => text.replace(/\n?params:[^\n]*/g, '')
+/**
+ * Drizzle appends the parameters of a failed query to its message: hashes, mails and names do not belong into a log. They may have many
+ * lines, so everything after them is cut.
+ */
+const withoutParameters = (text: string): string => text.replace(/\n?params:[\s\S]*$/, '')
 
 /** Mail servers repeat the address that they refuse. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(]+@[^\s<>"',;)]+/g, '<address>')
 
 const cleaned = (text: string): string => withoutAddresses(withoutParameters(text))
 
+/** The stack repeats the whole message before its frames. */
+const framesOf = (stack: string, message: string): string =>
+  (stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
+
 /** An error as it may be logged. The database's own `detail` repeats values of the row and is left out. */
 export const loggableError = (error: unknown): LoggedError => {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something that is no Error was thrown', stack: '' }
   const code: unknown = Reflect.get(error, 'code')
+  const message = cleaned(error.message)
   return {
     type: error.name,
-    message: cleaned(error.message),
-    stack: cleaned(error.stack ?? ''),
+    message,
+    stack: withoutAddresses(`${error.name}: ${message}\n${framesOf(error.stack ?? '', error.message)}`),
     ...(typeof code === 'string' ? { code } : {}),
     ...(error.cause === undefined ? {} : { cause: loggableError(error.cause) }),
   }
