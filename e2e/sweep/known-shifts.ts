@@ -18,6 +18,7 @@ export const KNOWN_SHIFTS: Readonly<Record<string, number>> = {
   'mara /appointments/{full}': 0.2,
   'mara /appointments/{past}': 0.21,
   'mara /calendar/2030/20': 0.02,
+  'mara /dashboard (begun)': 0.08,
   'mara /glossary/{term}': 0.11,
   'mara /modules/{lockedModule}': 0.04,
   'mara /modules/{module}/content/{lockedVideo}': 0.03,
