@@ -37,8 +37,10 @@ const step = <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error
   run: (client) => client.prefetchQuery({ ...options, staleTime: FRESH_MS, retry: false }),
 })
 
-const codesOf = ({ id, childIds }: Viewer): Step[] => [
-  ...[id, ...childIds].map((one) => step(queryOf(readPermanentCode, { params: { id: one } }))),
+const codeOf = (id: number): Step => step(queryOf(readPermanentCode, { params: { id } }))
+
+const childrenOf = ({ childIds }: Viewer): Step[] => [
+  ...childIds.map(codeOf),
   ...childIds.map((one) => step(queryOf(readUser, { params: { id: one } }))),
 ]
 
@@ -83,8 +85,8 @@ async function takeClasses(client: QueryClient, viewer: Viewer, isOver: () => bo
 }
 
 /**
- * `onDevice`: what was read before. Without `canStartOffline`, the service worker, only the codes are useful.
- * Stops early when the connection is lost or `isOver` returns true.
+ * `onDevice`: what was read before. Without `canStartOffline`, the service worker, only the codes are useful. The own code comes at once,
+ * all else after `firstPage`. Stops early when the connection is lost or `isOver` returns true.
  */
 export async function prefetchForOffline(
   client: QueryClient,
@@ -92,6 +94,7 @@ export async function prefetchForOffline(
   onDevice: readonly PersistedQuery[],
   isOver: () => boolean,
   canStartOffline: Promise<unknown>,
+  firstPage: Promise<unknown> = Promise.resolve(),
 ): Promise<void> {
   const viewer = await client.fetchQuery({ ...viewerQuery(userId), staleTime: FRESH_MS })
   if (viewer.isAnonymous) return
@@ -104,7 +107,9 @@ export async function prefetchForOffline(
       await run(client)
     }
   }
-  await take(codesOf(viewer))
+  await take([codeOf(viewer.id)])
+  await firstPage
+  await take(childrenOf(viewer))
   await takeClasses(client, viewer, () => isOver() || isOffline())
   if (savesData()) return
   await canStartOffline

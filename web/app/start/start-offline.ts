@@ -109,7 +109,7 @@ function followWorker(app: App): () => void {
   }
 }
 
-/** The first page is shown and has all its answers by then, so that nothing read ahead delays it. */
+/** The first page is shown and has all its answers by then, so that what is read ahead delays nothing. */
 const READ_AHEAD_MS = 5000
 
 /**
@@ -120,11 +120,18 @@ function saveSnapshotOf({ session, queryClient }: App, userId: number): () => vo
   let isOver = false
   const stop = saveOfflineSnapshot(queryClient, session, userId)
   const readAhead = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, READ_AHEAD_MS))
+    const firstPage = new Promise((resolve) => setTimeout(resolve, READ_AHEAD_MS))
     const kept = await readOfflineSnapshot()
     const onDevice = kept?.session.userId === userId ? kept.reads : []
     if (isOver) return
-    await prefetchForOffline(queryClient, userId, onDevice, () => isOver, navigator.serviceWorker.ready)
+    await prefetchForOffline(
+      queryClient,
+      userId,
+      onDevice,
+      () => isOver,
+      navigator.serviceWorker.ready,
+      firstPage,
+    )
   }
   // each page then reads what is missing itself
   readAhead().catch(() => undefined)
