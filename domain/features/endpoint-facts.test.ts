@@ -35,7 +35,7 @@ describe('the facts of an endpoint', () => {
     expect(namesWhere((endpoint) => namesId(endpoint) && !endpoint.path.includes('/:id'))).toEqual([])
   })
 
-  test('sign-in, notice, settings, set-up, console with files and declarations are open in maintenance', () => {
+  test('sign-in, notice, settings, set-up, console, files and declarations are open in maintenance', () => {
     const groups = new Set(
       ALL_ENDPOINTS.filter(isOpenInMaintenance).map(({ path }) => path.split('/').slice(1, 3).join('/')),
     )
