@@ -123,7 +123,7 @@ async function recover(app: App): Promise<void> {
     snapshotSince.set(undefined)
     await app.session.check()
   }
-  void app.queryClient.invalidateQueries()
+  void readAgain(app.queryClient)
   await preparePage(app.router.state.get()?.match?.name).catch(() => undefined)
   recoveries.set(recoveries.get() + 1)
   reportBack()
@@ -155,7 +155,7 @@ function followDevice(app: App): () => void {
     if (currentLocale() === locale) return
     locale = currentLocale()
     app.client.freshen()
-    readAgain(app.queryClient)
+    void readAgain(app.queryClient)
   })
   const stopTheme = onStored('theme', () => showTheme(readTheme()))
   const stopDeviceTheme = onDeviceTheme(() => showTheme(readTheme()))

@@ -6,6 +6,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { invalidate } from '../platform/api/queries.ts'
+import { readAgain } from '../platform/api/read-again.ts'
 import { startEventStream } from '../platform/live/event-stream.ts'
 import type { LiveMessage } from '../platform/live/event-stream.ts'
 import { whenConnected } from '../platform/offline/connection.ts'
@@ -18,7 +19,7 @@ import { loadAfterSignIn } from './start/load-after-sign-in.ts'
 async function onMessage(app: App, message: LiveMessage): Promise<void> {
   // a read that is running now may be older than this event
   app.client.freshen()
-  if (message.kind === 'resync') await app.queryClient.invalidateQueries()
+  if (message.kind === 'resync') await readAgain(app.queryClient)
   else if (message.topic === 'session-ended') await app.session.check()
   else {
     await invalidateTopic(app.queryClient, message.topic, message.ids)

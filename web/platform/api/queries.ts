@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { call, callPage } from './api.ts'
+import { readAgain } from './read-again.ts'
 import type { CallArguments, CallBody, CallResult } from './api-types.ts'
 
 type KeyPart = { readonly [name: string]: unknown }
@@ -54,7 +55,7 @@ export async function invalidatePaths(
   paths: readonly string[],
   narrow: Narrow = {},
 ): Promise<void> {
-  await client.invalidateQueries({
+  await readAgain(client, {
     predicate: ({ queryKey }) => {
       const [path, request] = queryKey as unknown as EndpointKey
       if (!paths.includes(path)) return false

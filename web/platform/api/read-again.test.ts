@@ -11,7 +11,7 @@ test('a pending answer without observers becomes stale as soon as it arrives', a
     arrive = resolve
   })
   const reading = queryClient.fetchQuery({ queryKey: ['word'], queryFn: () => answer })
-  readAgain(queryClient)
+  void readAgain(queryClient)
   arrive('Honey')
   expect(await reading).toBe('Honey')
   await waitFor(() => expect(queryClient.getQueryState(['word'])?.isInvalidated).toBe(true))
@@ -31,7 +31,7 @@ test('a pending answer with an observer is requested again when it arrives', asy
   }
   const page = new QueryObserver(queryClient, { queryKey: ['belt'], queryFn })
   const leave = page.subscribe(() => undefined)
-  readAgain(queryClient)
+  void readAgain(queryClient)
   arrive('Stroh')
   await waitFor(() => expect(page.getCurrentResult().data).toBe('Straw'))
   leave()
@@ -43,6 +43,6 @@ test('a pending request that fails is retried as usual', async () => {
     queryKey: ['word'],
     queryFn: () => Promise.reject(new Error('no line')),
   })
-  readAgain(queryClient)
+  void readAgain(queryClient)
   await expect(reading).rejects.toThrow('no line')
 })

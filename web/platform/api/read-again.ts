@@ -1,13 +1,15 @@
-/** Reads all data again because the answers would differ now: in another language, or after an outage. */
-import type { QueryClient } from '@tanstack/react-query'
+/** Reads data again because the answers would differ now: after an event or a write, in another language, or after an outage. */
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks everything as stale, also pending answers, which would count as fresh when they arrive. Visible data
- * is requested again at once. (`invalidateQueries` does not cancel a first pending read, with or without a
- * waiting page.)
+ * Marks matching data as stale, also pending answers, which would count as fresh when they arrive. Visible data is requested again at
+ * once. (`invalidateQueries` alone does not cancel a first pending read, with or without a waiting page, and so would lose the change.)
  */
-export function readAgain(queryClient: QueryClient): void {
-  for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+export async function readAgain(
+  queryClient: QueryClient,
+  filters: InvalidateQueryFilters = {},
+): Promise<void> {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
     const { promise, queryKey } = query
     if (query.isActive() && query.state.data !== undefined) continue
     promise?.then(
@@ -16,5 +18,5 @@ export function readAgain(queryClient: QueryClient): void {
       () => undefined,
     )
   }
-  void queryClient.invalidateQueries()
+  await queryClient.invalidateQueries(filters)
 }

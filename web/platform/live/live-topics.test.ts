@@ -1,7 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
 import { readClassMissing } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { invalidateTopic } from './live-topics.ts'
@@ -57,4 +61,24 @@ test('progress makes the user stale', async () => {
   const { client, stale } = rig()
   await invalidateTopic(client, 'progress', [1])
   expect(stale()).toEqual(['user'])
+})
+
+test('an event that overtakes the first read of a page has it read once more', async () => {
+  const client = new QueryClient()
+  let arrive = (_people: string[]): void => {}
+  const old = new Promise<string[]>((resolve) => (arrive = resolve))
+  let reads = 0
+  const page = new QueryObserver(client, {
+    queryKey: keyOf(listAttendances, { params: { id: 7 } }),
+    queryFn: () => {
+      reads += 1
+      return reads === 1 ? old : Promise.resolve(['Mara', 'Jona', 'Nils'])
+    },
+  })
+  const leave = page.subscribe(() => undefined)
+  const heard = invalidateTopic(client, 'attendances', [7])
+  arrive(['Mara', 'Jona'])
+  await heard
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual(['Mara', 'Jona', 'Nils']))
+  leave()
 })
