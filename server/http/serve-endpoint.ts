@@ -18,7 +18,7 @@ import { withRequestId } from './request/request-id.ts'
 import { readerLocale } from './request/reader-locale.ts'
 import { acceptForms } from './request/form-body.ts'
 import { spoolUploads, uploadOptions } from './request/uploads.ts'
-import { spoolFolderOf } from './request/spooled-form.ts'
+import { spoolFolderOf, type SpooledForm } from './request/spooled-form.ts'
 import { isUnsafe } from './guard/xsrf.ts'
 
 /** For headers, `bytes` and `stream` only; a handler that returns data does not need it. */
@@ -36,6 +36,11 @@ export type Handler<E extends EndpointShape> = (
   parsed: ParsedOf<E>,
   io: Io,
 ) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
+
+/** `beforeFile`: of a spooled upload. It gets the fields before a file, and what it throws keeps the file off the disk. */
+export type ServeOptions<E extends EndpointShape> = {
+  readonly beforeFile?: (context: ContextOf<E>, fields: SpooledForm['fields']) => Promise<void>
+}
 
 /** What a feature exports as `routes`. */
 export type FeatureRoutes = (app: HttpApp) => void
@@ -121,6 +126,7 @@ const addRoute = (
   { fastify, services }: HttpApp,
   { upload, takesForm }: EndpointShape,
   route: RouteOptions,
+  beforeFile: Parameters<typeof spoolUploads>[2]['beforeFile'],
 ): void => {
   if (takesForm === true)
     void fastify.register((scope, _options, done) => {
@@ -131,7 +137,7 @@ const addRoute = (
   else if (upload?.spoolFileBytes === undefined) fastify.route(route)
   else
     void fastify.register((scope, _options, done) => {
-      spoolUploads(scope, upload, services.clock)
+      spoolUploads(scope, upload, { clock: services.clock, beforeFile })
       scope.route(route)
       done()
     })
@@ -146,8 +152,11 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
   endpoint: E,
   // A separate type parameter, so that literal statuses are checked against the declaration instead of widened.
   handler: H,
+  { beforeFile }: ServeOptions<E> = {},
 ): void => {
   app.endpoints.push(endpoint)
+  // `admit` accepts only callers with an actor, unless anyone may call: the types of `access` say the same.
+  const ownContext = (request: FastifyRequest) => contextOf(app, request) as ContextOf<E>
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -158,14 +167,13 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
     onRequest: (request) => admit(app, endpoint, request),
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
-      // `admit` accepts only callers with an actor, unless anyone may call: the types of `access` say the same.
-      const context = contextOf(app, request) as ContextOf<E>
+      const context = ownContext(request)
       await noteChangeInView(app, endpoint, request)
       const answer = await withRequestId(request.id, () => handler(context, parsed, { request, reply }))
       return await send(endpoint, answer, { request, reply })
     },
   }
-  addRoute(app, endpoint, route)
+  addRoute(app, endpoint, route, beforeFile && ((request, fields) => beforeFile(ownContext(request), fields)))
 }
 
 type OnlyData<Body> = [Body] extends [undefined]
@@ -199,13 +207,15 @@ export const serveData = <const E extends EndpointShape>(
   app: HttpApp,
   endpoint: E,
   action: (context: ContextOf<E>, parsed: ParsedOf<E>, io: Io) => DataOf<E> | Promise<DataOf<E>>,
+  options: ServeOptions<E> = {},
 ): void => {
   const { status, isOnlyData } = goodAnswerOf(endpoint)
-  serve(app, endpoint, async (context, parsed, io) => {
+  const handler: Handler<E> = async (context, parsed, io) => {
     const data: unknown = await action(context, parsed, io)
     // `DataOf` is the body of this status: the types of the action say the same.
     return { status, body: isOnlyData ? { data } : data } as AnswerOf<E>
-  })
+  }
+  serve(app, endpoint, handler, options)
 }
 
 /** Refuses with `general.not-found`: missing objects and objects of other users look the same. */

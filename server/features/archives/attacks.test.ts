@@ -10,8 +10,10 @@ import { readTar, type TarEntry, writeTar } from '../../db/backup/tar.ts'
 import { users } from '../../db/schema/people.ts'
 import { makeMember, makeSchool } from '../../testing/makers/makers.ts'
 import { END, entrySum, MANIFEST } from './format/archive-format.ts'
+import { keyOf, saltOf } from './format/passphrase.ts'
 import type { ArchiveRefusal } from './read-archive.ts'
 import {
+  ARCHIVE_DATE,
   ARCHIVE_PASSPHRASE,
   closeHouse,
   exportOf,
@@ -166,6 +168,9 @@ test('another version, another passphrase and none are named', async () => {
   const sealed = await exportOf(source, ARCHIVE_PASSPHRASE)
   expect(await refusalOf(sealed)).toBe('needs-passphrase')
   expect(await refusalOf(sealed, { passphrase: 'another passphrase' })).toBe('wrong-passphrase')
+  // The form of the administration trims a passphrase, the others do not.
+  const salt = saltOf(ARCHIVE_DATE)
+  expect(await keyOf(` ${ARCHIVE_PASSPHRASE} `, salt)).toEqual(await keyOf(ARCHIVE_PASSPHRASE, salt))
 })
 
 test('an archive of a demo is refused elsewhere, and any by what is not empty', async () => {
@@ -189,6 +194,8 @@ test('an archive without hashes needs an admin, who can sign in then', async () 
   expect(await refusalOf(archive, { needsAdmin: true })).toBe('no-admin')
   const stranger = { mail: 'niemand@post.example', passwordHash: 'a hash' }
   expect(await refusalOf(archive, { needsAdmin: true, admin: stranger })).toBe('no-admin')
+  const pictures = await placesOf(empty).files.listOlder('avatars', new Date('2100-01-01T00:00:00Z'))
+  expect(pictures, 'a refused archive leaves no files').toEqual([])
 })
 
 test('a file that an earlier attempt left is gone when the next one fills the installation', async () => {

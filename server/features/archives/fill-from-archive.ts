@@ -127,9 +127,11 @@ export const fillFromArchive = async (parts: FillParts): Promise<ArchiveEnd> => 
     if (parts.needsAdmin === true && parts.admin === undefined && manifest.passphrase === null)
       throw new ArchiveRefusal('no-admin', 'the archive has no passwords')
     await beginFilling(client)
+    let hasFiles = false
     try {
       await requireEmpty(client)
       await clearFiles(parts)
+      hasFiles = true
       await fill(client, parts, totalOf(end))
       if (parts.admin !== undefined && !(await setAdminPassword(client, parts.admin)))
         throw new ArchiveRefusal('no-admin', parts.admin.mail)
@@ -137,6 +139,8 @@ export const fillFromArchive = async (parts: FillParts): Promise<ArchiveEnd> => 
       if (!manifest.isDemo) await putSetting(client, 'setup', { stage: 'done' })
       await client.query('COMMIT')
     } catch (error) {
+      // While the lock is held. After a lost connection the commit may have reached the database, so the files stay.
+      if (hasFiles && error instanceof ArchiveRefusal) await clearFiles(parts).catch(() => {})
       await client.query('ROLLBACK').catch(() => {})
       throw error
     }

@@ -5,7 +5,7 @@ import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.
 import { cancelExport, readExports, removeExport, startExport } from './runs/export-everything.ts'
 import { openExport, sendExport } from './runs/send-export.ts'
 import { sendExtract } from './school/send-extract.ts'
-import { readFilling, startFilling } from './setup/fill-at-setup.ts'
+import { readFilling, requireCodeBeforeFile, startFilling } from './setup/fill-at-setup.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveData(app, contract.listExports, readExports)
@@ -18,6 +18,7 @@ export const routes: FeatureRoutes = (app) => {
     app,
     contract.fillFromArchive,
     async (context, _input, io) => (await startFilling(context, spooledForm(io))).run,
+    { beforeFile: requireCodeBeforeFile },
   )
   serveData(app, contract.readSetupArchive, (context, { body }) => readFilling(context, body.code))
   serve(app, contract.exportSchool, (context, { params, query }, io) =>

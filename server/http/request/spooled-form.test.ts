@@ -1,5 +1,5 @@
 /** Forms that are written to the disk while they arrive (reliability F24, F25). */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -71,6 +71,25 @@ describe('a spooled form', () => {
       expect(await codeOf(spoolForm(piecesOf(body.subarray(0, length), 50), limitsOf(boundary)))).toBe(
         'general.malformed',
       )
+  })
+
+  test('that is refused by its fields is read to its end and writes nothing', async () => {
+    const { body, boundary } = await encoded([Buffer.alloc(5000)])
+    const folder = join(root, 'refused')
+    let read = 0
+    const counted = async function* () {
+      for await (const piece of piecesOf(body, 512)) {
+        read += piece.length
+        yield piece
+      }
+    }
+    const beforeFile = (fields: readonly { readonly value: string }[]): Promise<void> =>
+      Promise.reject(new AppError(fields[0]?.value === 'Vertrag' ? 'setup.wrong-code' : 'general.malformed'))
+    expect(await codeOf(spoolForm(counted(), limitsOf(boundary, { folder, beforeFile })))).toBe(
+      'setup.wrong-code',
+    )
+    expect(read).toBe(body.length)
+    expect(await stat(folder).catch(() => 'none')).toBe('none')
   })
 
   test('stops at the limit of a file, of the whole body, of parts and of a field', async () => {

@@ -38,6 +38,8 @@ export type SpoolLimits = {
   /** Exists only for this request. */
   readonly folder: string
   readonly now: () => Date
+  /** Decides by the fields before a file whether any byte of it is written. */
+  readonly beforeFile?: ((fields: SpooledForm['fields']) => Promise<void>) | undefined
 }
 
 /** What receives the bytes of one part. */
@@ -89,14 +91,26 @@ const openField = (done: (value: string) => void): Sink => {
   }
 }
 
-const openSink = (limits: SpoolLimits, head: Buffer, form: MutableForm): Promise<Sink> => {
+/** The form is refused before its file: its bytes are read to the end, so that the sender gets the answer, and go nowhere. */
+class FileRefused extends Error {
+  readonly reason: unknown
+  constructor(reason: unknown) {
+    super('the file is refused')
+    this.reason = reason
+  }
+}
+
+const openSink = async (limits: SpoolLimits, head: Buffer, form: MutableForm): Promise<Sink> => {
   const { name, fileName } = readPartHead(head)
   if (fileName === undefined)
-    return Promise.resolve(
-      openField((value) => {
-        form.fields.push({ name, value })
-      }),
-    )
+    return openField((value) => {
+      form.fields.push({ name, value })
+    })
+  try {
+    await limits.beforeFile?.(form.fields)
+  } catch (error) {
+    throw new FileRefused(error)
+  }
   return openFile(limits, name, fileName, (file) => {
     form.files.push(file)
   })
@@ -228,12 +242,20 @@ const codeOf = (error: unknown): string =>
 export const spoolForm = async (body: AsyncIterable<Buffer>, limits: SpoolLimits): Promise<SpooledForm> => {
   const reader = new FormReader(limits)
   let received = 0
+  let refused: FileRefused | undefined
   try {
     for await (const chunk of body) {
       received += chunk.length
       if (received > limits.maxBytes) throw tooLarge()
-      await reader.take(chunk)
+      if (refused !== undefined) continue
+      try {
+        await reader.take(chunk)
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error
+        refused = error
+      }
     }
+    if (refused !== undefined) throw refused.reason
     return reader.finish()
   } catch (error) {
     await reader.abandon()

@@ -118,7 +118,15 @@ export const acceptUploads = (fastify: FastifyInstance): void => {
 export const spoolUploads = (
   scope: FastifyInstance,
   { maxBytes, maxParts, spoolFileBytes = maxBytes }: NonNullable<EndpointShape['upload']>,
-  clock: Clock,
+  {
+    clock,
+    beforeFile,
+  }: {
+    readonly clock: Clock
+    readonly beforeFile:
+      | ((request: FastifyRequest, fields: SpooledForm['fields']) => Promise<void>)
+      | undefined
+  },
 ): void => {
   scope.removeContentTypeParser(FORM)
   scope.addContentTypeParser(FORM, (request: FastifyRequest, body: AsyncIterable<Buffer>) =>
@@ -129,6 +137,7 @@ export const spoolUploads = (
       maxParts,
       folder: request.spoolFolder ?? '',
       now: () => clock.now(),
+      beforeFile: beforeFile && ((fields) => beforeFile(request, fields)),
     }),
   )
 }

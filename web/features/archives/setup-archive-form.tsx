@@ -1,10 +1,14 @@
 /** The archive, how it was exported, and the code that shows whose server this is. */
 import { type ReactNode, useRef, useState } from 'react'
 import type { ArchiveProblem } from '@wegband/domain/features/archives/archive-problems.ts'
-import { ARCHIVE_MAX_BYTES, fillFromArchive } from '@wegband/domain/features/archives/contract.ts'
+import {
+  ARCHIVE_MAX_BYTES,
+  fillFromArchive,
+  readSetupArchive,
+} from '@wegband/domain/features/archives/contract.ts'
 import { CODE_LENGTH, readTypedCode } from '@wegband/domain/features/setup/setup-parts.ts'
 import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
-import { upload } from '../../platform/api/api.ts'
+import { call, upload } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useGoTo } from '../../platform/router/links.tsx'
@@ -151,6 +155,8 @@ export function ArchiveForm(props: {
     send: async (values) => {
       if (file === undefined) return
       setProgress(0)
+      // A wrong code is said before the archive is on its way, which can take long.
+      await call(readSetupArchive, { body: { code: values.code } })
       await upload(fillFromArchive, { form: formOf(values, file), onProgress: setProgress })
       props.onSent(values.code)
     },

@@ -16,10 +16,11 @@ import { FreemiumBanner } from './freemium-banner.tsx'
 import { GuestLead, ParentLead, SchoolLead } from './tiles/lead-tiles.tsx'
 import { NextClass } from './tiles/next-class.tsx'
 import { MissingTilesNotice } from './tiles/tile-error.tsx'
+import { TileSkeleton } from './tiles/tile-skeleton.tsx'
 import { WeekTile } from './tiles/week-tile.tsx'
 import styles from './dashboard.module.css'
 
-// // Below the fold, with its own messages: the first bytes are for what comes before it.
+// Below the fold, with its own messages: the first bytes are for what comes before it.
 const DashboardSections = lazyPart(async () => {
   const bundles = ['blocks', 'family', 'glossary', 'notifications', 'sports']
   const [part] = await Promise.all([
@@ -38,28 +39,40 @@ const ViewSwitch = lazyPart(async () => {
   return part.ViewSwitch
 })
 
-// // Parts for staff and for members who train at home: students never load them.
-const OpenWorkTile = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import('./open-work-tile.tsx'),
-    loadBundles(['work', 'blocks'], currentLocale()),
-  ])
-  return part.OpenWorkTile
-})
+/** About that of a tile in which the first thing to do is. */
+const TILE_HEIGHT = 320
 
-const OwnClass = lazyPart(async () => {
-  const bundles = ['work', 'appointments', 'access']
-  const [part] = await Promise.all([import('./tiles/own-class.tsx'), loadBundles(bundles, currentLocale())])
-  return part.OwnClass
-})
+// Parts for staff and for members who train at home: students never load them.
+const OpenWorkTile = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import('./open-work-tile.tsx'),
+      loadBundles(['work', 'blocks'], currentLocale()),
+    ])
+    return part.OpenWorkTile
+  },
+  <TileSkeleton height={TILE_HEIGHT} />,
+)
 
-const VideoLead = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import('./video-lead.tsx'),
-    loadBundles(['work', 'sports'], currentLocale()),
-  ])
-  return part.VideoLead
-})
+const OwnClass = lazyPart(
+  async () => {
+    const bundles = ['work', 'appointments', 'access']
+    const [part] = await Promise.all([import('./tiles/own-class.tsx'), loadBundles(bundles, currentLocale())])
+    return part.OwnClass
+  },
+  <TileSkeleton height={TILE_HEIGHT} />,
+)
+
+const VideoLead = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import('./video-lead.tsx'),
+      loadBundles(['work', 'sports'], currentLocale()),
+    ])
+    return part.VideoLead
+  },
+  <TileSkeleton height={TILE_HEIGHT} />,
+)
 
 type MainSport = ReturnType<typeof useMainSport>
 

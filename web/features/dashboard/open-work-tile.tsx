@@ -17,7 +17,7 @@ import { openWorkRows, type WorkRow } from './open-work-rows.ts'
 import { TileError } from './tiles/tile-error.tsx'
 import { TileSkeleton } from './tiles/tile-skeleton.tsx'
 
-const HEIGHT = 318
+const HEIGHT = 320
 
 type OpenWorkView = { readonly title: string; readonly note: string; readonly href: string }
 

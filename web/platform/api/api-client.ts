@@ -90,6 +90,8 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /** Files take longer on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000
+/** As long as the server takes in a form that goes to its disk: an archive of 512 MB needs that at 7 Mbit/s. */
+const SPOOLED_UPLOAD_TIMEOUT_MS = 600_000
 
 type Request = {
   readonly params?: object | undefined
@@ -219,7 +221,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     },
     upload: async (endpoint, { params, query, form, onProgress, signal: stop }) => {
       const address = requestAddress(endpoint.path, { params, query })
-      const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const isSpooled = endpoint.upload?.spoolFileBytes !== undefined
+      const timeout = AbortSignal.timeout(isSpooled ? SPOOLED_UPLOAD_TIMEOUT_MS : UPLOAD_TIMEOUT_MS)
       const signal = stop === undefined ? timeout : AbortSignal.any([stop, timeout])
       const progress = onProgress === undefined ? {} : { onProgress }
       forget()

@@ -74,10 +74,13 @@ afterEach(() => {
 test('a part beside the page that cannot be loaded leaves the page alone and loads later', async () => {
   vi.useFakeTimers()
   let attempts = 0
-  const Toasts = lazyPart(() => {
-    attempts += 1
-    return attempts === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Hinweis</p>)
-  })
+  const Toasts = lazyPart(
+    () => {
+      attempts += 1
+      return attempts === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Hinweis</p>)
+    },
+    <p>Platz</p>,
+  )
   await act(async () => {
     render(
       <>
@@ -89,6 +92,8 @@ test('a part beside the page that cannot be loaded leaves the page alone and loa
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(screen.getByText('Seite')).toBeTruthy()
   expect(screen.queryByText('Hinweis')).toBeNull()
+  expect(screen.getByText('Platz')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(screen.getByText('Hinweis')).toBeTruthy()
+  expect(screen.queryByText('Platz')).toBeNull()
 })

@@ -69,10 +69,11 @@ const RETRY_MS = 5000
 
 /**
  * For parts beside a page or at its end: loaded when shown, and retried until they arrive. A failed
- * decoration must not break the page.
+ * decoration must not break the page. `pending` keeps its place until then.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  pending: ReactNode = null,
 ): (props: Props) => ReactNode {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined)
   return function Besides(props: Props): ReactNode {
@@ -98,6 +99,6 @@ export function lazyPart<Props extends object>(
         clearTimeout(timer)
       }
     }, [isThere])
-    return Loaded === undefined ? null : <Loaded {...props} />
+    return Loaded === undefined ? pending : <Loaded {...props} />
   }
 }

@@ -23,10 +23,15 @@ export const saltOf = (createdAt: string): string =>
     .subarray(0, SALT_BYTES)
     .toString('base64url')
 
+/** Space around a passphrase does not count: forms and terminals leave some by chance. */
 export const keyOf = (passphrase: string, salt: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFC'), Buffer.from(salt, 'base64url'), KEY_BYTES, COST, (error, key) =>
-      error === null ? resolve(key) : reject(error),
+    scrypt(
+      passphrase.trim().normalize('NFC'),
+      Buffer.from(salt, 'base64url'),
+      KEY_BYTES,
+      COST,
+      (error, key) => (error === null ? resolve(key) : reject(error)),
     )
   })
 

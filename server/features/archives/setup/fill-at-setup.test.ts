@@ -48,6 +48,13 @@ test('a wrong code, an unknown field and a weak password are refused, and nothin
   await app.db.drizzle.delete(rateLimits)
 })
 
+test('a form whose file comes before its code is refused', async () => {
+  const form = uploadForm({}, [{ bytes: archive, name: 'archive.tar.gz' }])
+  form.append('code', code)
+  const { status, body } = await sendForm(app, { url: '/api/setup/archive', form })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']])
+})
+
 test('a refused archive says why and leaves the installation empty', async () => {
   expect((await send({ code, ...account }, archive.subarray(0, 300))).status).toBe(202)
   await expect.poll(async () => (await stateOf())?.state, { timeout: 20_000 }).toBe('failed')

@@ -21,13 +21,17 @@ const OWNER_ONLY_FOLDER = 0o700
 const show = ({ state, done, total, problem }: RunRow): SetupRun => ({ state, done, total, problem })
 
 /** A field that is sent twice is refused like one that is unknown. */
-const parseFields = ({ fields }: SpooledForm) => {
+const parseFields = (fields: SpooledForm['fields']) => {
   const input: Record<string, unknown> = {}
   for (const { name, value } of fields) input[name in input ? `${name}[]` : name] = value
   const result = setupArchiveFields.safeParse(input)
   if (result.success) return result.data
   throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, input) })
 }
+
+/** An empty installation knows no caller, so without the code no byte of an archive comes onto its disk. */
+export const requireCodeBeforeFile = (context: OpenContext, fields: SpooledForm['fields']): Promise<void> =>
+  requireSetupCode(context, parseFields(fields).code)
 
 /** Its own name in the folder of arriving files, which is swept when a process died. */
 const takeFile = async ({ config }: OpenContext, { files }: SpooledForm): Promise<string> => {
@@ -92,7 +96,7 @@ export const startFilling = async (
   form: SpooledForm,
 ): Promise<{ readonly run: SetupRun; readonly settled: Promise<void> }> => {
   const { clock, db } = context
-  const { code, passphrase, ...account } = parseFields(form)
+  const { code, passphrase, ...account } = parseFields(form.fields)
   await requireSetupCode(context, code)
   const admin = await adminOf(context, account)
   const file = await takeFile(context, form)
