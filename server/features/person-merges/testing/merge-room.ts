@@ -57,20 +57,24 @@ export const attend = async (
 export const askMerge = async (
   app: TestApp,
   as: UserRow,
-  { kept, gone, ...more }: { kept: UserRow; gone: UserRow; taken?: never[] | ['mail'] | ['name'] },
+  {
+    survivor,
+    absorbed,
+    ...more
+  }: { survivor: UserRow; absorbed: UserRow; taken?: never[] | ['mail'] | ['name'] },
 ) => {
   const { body } = await app.call(comparePeople, {
     as,
-    query: { one: String(kept.id), other: String(gone.id) },
+    query: { one: String(survivor.id), other: String(absorbed.id) },
   })
   return app.call(mergePeople, {
     as,
     body: {
-      keptId: kept.id,
-      goneId: gone.id,
+      survivorId: survivor.id,
+      absorbedId: absorbed.id,
       taken: more.taken ?? [],
       reason,
-      seenAt: { kept: body.data.kept.updatedAt, gone: body.data.gone.updatedAt },
+      seenAt: { survivor: body.data.survivor.updatedAt, absorbed: body.data.absorbed.updatedAt },
     },
   })
 }
