@@ -88,6 +88,13 @@ export const moveEvents = async (merging: Merging): Promise<void> => {
   )
 }
 
+/** For the undo: trainings that were confirmed since go back with the entry in the class that they were confirmed for. */
+export const returnTrainings = async ({ tx, survivor, absorbed }: Merging): Promise<void> => {
+  await tx.execute(sql`
+    update training_events t set user_id = ${absorbed} from attendances a
+    where t.user_id = ${survivor} and t.source_type = 'attendance' and a.id = t.source_id and a.user_id = ${absorbed}`)
+}
+
 /** Of a video that both watched the further place counts, and that it was completed. */
 export const moveVideoProgress = async (merging: Merging): Promise<void> => {
   const { tx, survivor, absorbed } = merging

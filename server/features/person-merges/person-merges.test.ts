@@ -28,7 +28,7 @@ import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { endDueAccounts } from '../privacy/end-account.ts'
 import { recount } from '../progress/recount.ts'
 import { finishMerges } from './finish-merges.ts'
-import { askMerge, askUndo, attend, dumpOf } from './testing/merge-room.ts'
+import { askMerge, askUndo, attend, confirm, dumpOf } from './testing/merge-room.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const DAY_MS = 24 * 60 * 60_000
@@ -221,6 +221,24 @@ describe('a merge', () => {
     const [absorbed] = await app.db.drizzle.select().from(users).where(eq(users.id, pair.absorbed.id))
     expect([absorbed?.lastName, absorbed?.erasedAt === null]).toEqual(['', false])
     expectStatus(await askUndo(app, admin, body.data.id), 404)
+    expect((await recount(app.db)).differences).toEqual([])
+  })
+
+  test('that is undone gives a training back with the entry that was confirmed in between', async () => {
+    const pair = await twins()
+    const { survivor, absorbed } = pair
+    const coming = await room.makeClass()
+    const attendanceId = await attend(app, room, {
+      userId: absorbed.id,
+      appointmentId: coming.id,
+      isConfirmed: false,
+    })
+    const { body } = await askMerge(app, officer, pair)
+    await confirm(app, room, { userId: survivor.id, attendanceId })
+    expect(await eventsOf(survivor.id)).toHaveLength(1)
+    expectStatus(await askUndo(app, officer, body.data.id), 204)
+    expect(await eventsOf(survivor.id)).toEqual([])
+    expect(await eventsOf(absorbed.id)).toMatchObject([{ sourceType: 'attendance', sourceId: attendanceId }])
     expect((await recount(app.db)).differences).toEqual([])
   })
 

@@ -12,13 +12,14 @@ import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { announceBoth } from './merge-people.ts'
 import { findMerge, listMergeFacts, lockMerge, lockPeople, setMergeState } from './merge-store.ts'
+import { returnTrainings } from './move-store.ts'
 import { recountBoth } from './recount-both.ts'
 import { beginMerging, forgetSteps, listSteps, takeBack } from './steps-store.ts'
 
 type People = { readonly survivorId: number; readonly absorbedId: number }
 type Undoer = Pick<Actor, 'userId' | 'isAdmin' | 'officeRights'>
 
-/** As for merging: not the own account, and accounts with rights or tasks are the admins' alone. */
+/** As for merging: not the own account, and accounts with rights of the office are the admins' alone. */
 export const whyNotUndo = async (
   context: Pick<Context, 'db'> & { readonly actor: Undoer },
   { survivorId, absorbedId }: People,
@@ -52,6 +53,7 @@ export const undoOne = async (context: Context, id: number): Promise<void> => {
     const merging = { tx, mergeId: id, survivor: merge.survivorId, absorbed: merge.absorbedId }
     for (const step of await listSteps(tx, id))
       if (!(await takeBack(merging, step))) throw new AppError('person-merges.used-since')
+    await returnTrainings(merging)
     await recountBoth(merging, now)
     await forgetSteps(tx, id)
     await setMergeState(tx, id, 'undone', now.toISOString())
