@@ -14,7 +14,7 @@ test('the office merges two accounts of one person, and takes it back', async ({
   await look(office, 'the suspects')
   const before = await suspects.getByRole('listitem').count()
   await suspects.getByRole('link').first().click()
-  await expect(office.getByText(de('person-merges.compare.kept'), { exact: true })).toBeVisible()
+  await expect(office.getByText(de('person-merges.compare.survivor'), { exact: true })).toBeVisible()
   await look(office, 'two accounts side by side')
   await office.getByLabel(de('person-merges.compare.reason'), { exact: true }).fill('Zweimal angemeldet')
   await office.getByRole('button', { name: de('person-merges.compare.merge'), exact: true }).click()

@@ -82,8 +82,8 @@ export const comparedPerson = personName.extend({
 export type ComparedPerson = z.output<typeof comparedPerson>
 
 export const comparison = z.object({
-  kept: comparedPerson,
-  gone: comparedPerson,
+  survivor: comparedPerson,
+  absorbed: comparedPerson,
   /** Fields with two different values: one is chosen. */
   differing: z.array(z.enum(MERGE_FIELDS)),
   /** Why these two cannot be merged this way round; a code of the catalogue. */
@@ -104,8 +104,8 @@ export const comparePeople = endpoint({
 
 const mergeSummary = z.object({
   id,
-  kept: personName,
-  gone: personName,
+  survivor: personName,
+  absorbed: personName,
   mergedBy: personName.nullable(),
   mergedAt: instant,
   undoUntil: instant,
@@ -127,17 +127,17 @@ export const mergePeople = endpoint({
   method: 'POST',
   path: '/api/admin/merges',
   summary:
-    'Merge two accounts of one person: everything moves to `keptId`, the other is locked and erased after 7 days; audited',
+    'Merge two accounts of one person: everything moves to `survivorId`, the other is locked and erased after 7 days; audited',
   section: SECTION,
   access: 'office',
   body: z.strictObject({
-    keptId: id,
-    goneId: id,
+    survivorId: id,
+    absorbedId: id,
     /** Fields whose value comes from the account that goes. */
     taken: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length),
     reason: line(REASON_MAX),
     /** `updatedAt` of both as the page showed them. */
-    seenAt: z.strictObject({ kept: instant, gone: instant }),
+    seenAt: z.strictObject({ survivor: instant, absorbed: instant }),
   }),
   answers: { 201: one(mergeSummary) },
   errors: [

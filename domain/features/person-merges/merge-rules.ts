@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../errors/catalogue.ts'
 /** Days for which a merge can be undone. The account that went is erased after them. */
 export const UNDO_DAYS = 7
 
-/** Fields that are chosen; everything else of both accounts is kept. */
+/** Fields that are chosen; everything else of both accounts stays. */
 export const MERGE_FIELDS = ['name', 'birthday', 'gender', 'mail', 'phone', 'address', 'emergency'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
@@ -28,8 +28,8 @@ export type MergedPerson = OfficeHolder & {
 }
 
 export type MergeFacts = {
-  readonly kept: MergedPerson
-  readonly gone: MergedPerson
+  readonly survivor: MergedPerson
+  readonly absorbed: MergedPerson
   /** One is a parent, a child or a sponsor of the other. */
   readonly areRelated: boolean
 }
@@ -40,18 +40,19 @@ export type MergeFacts = {
  */
 export const whyNotMerge = (
   merger: Merger,
-  { kept, gone, areRelated }: MergeFacts,
+  { survivor, absorbed, areRelated }: MergeFacts,
 ): ErrorCode | undefined => {
-  if (merger.userId === kept.id || merger.userId === gone.id || kept.id === gone.id)
+  if (merger.userId === survivor.id || merger.userId === absorbed.id || survivor.id === absorbed.id)
     return 'general.not-allowed'
-  const isGuarded = holdsOfficeRight(kept) || holdsOfficeRight(gone) || gone.hasTasks
+  const isGuarded = holdsOfficeRight(survivor) || holdsOfficeRight(absorbed) || absorbed.hasTasks
   if (isGuarded && !merger.isAdmin) return 'person-merges.admins-only'
   // Rights are no part of the person: the account that holds them stays.
-  if (holdsOfficeRight(gone)) return 'person-merges.closed'
-  if (!kept.isOpen || !gone.isOpen) return 'person-merges.closed'
-  if (kept.isEnding || gone.isEnding) return 'person-merges.ending'
+  if (holdsOfficeRight(absorbed)) return 'person-merges.closed'
+  if (!survivor.isOpen || !absorbed.isOpen) return 'person-merges.closed'
+  if (survivor.isEnding || absorbed.isEnding) return 'person-merges.ending'
   if (areRelated) return 'person-merges.related'
-  if (kept.isChild !== gone.isChild) return 'person-merges.child-and-adult'
-  if ((gone.isPayer && kept.isPayer) || (gone.isPaidFor && kept.isPaidFor)) return 'person-merges.two-payers'
-  return gone.isPayer ? 'person-merges.payer-goes' : undefined
+  if (survivor.isChild !== absorbed.isChild) return 'person-merges.child-and-adult'
+  if ((absorbed.isPayer && survivor.isPayer) || (absorbed.isPaidFor && survivor.isPaidFor))
+    return 'person-merges.two-payers'
+  return absorbed.isPayer ? 'person-merges.payer-goes' : undefined
 }

@@ -16,7 +16,14 @@ import { childProtectionCertificates } from '../../db/schema/office/child-protec
 import { inTransaction } from '../../db/transaction.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeAppointment } from '../../testing/makers/training-makers.ts'
-import { makeMember, makeSchool, makeUser, type School, type UserRow } from '../../testing/makers/makers.ts'
+import {
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type School,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { forgetFormerTeams, remindOfCertificates } from './jobs.ts'
 
@@ -64,6 +71,19 @@ describe('a note', () => {
         details: { before: { nextOn: null }, after: { nextOn: DAYS.nextOn } },
       },
     ])
+  })
+
+  test('names no other school of the person to the head, and both to the office', async () => {
+    const other = await makeSchool(app.db)
+    const trainer = await makeTrainer()
+    await makeMembership(app.db, trainer, other, { roles: ['trainer'] })
+    const schoolIdsOf = ({ body }: Awaited<ReturnType<typeof note>>) =>
+      body.data.schools.map(({ id }) => id).toSorted((one, two) => one - two)
+    const noted = await note(trainer, head)
+    expect(schoolIdsOf(noted)).toEqual([school.id])
+    const removed = await app.call(removeCertificate, { as: head, params: idOf(trainer) })
+    expect(schoolIdsOf(removed)).toEqual([school.id])
+    expect(schoolIdsOf(await note(trainer, officer))).toEqual([school.id, other.id])
   })
 
   test('of another one of two is stale, and wrong days are named', async () => {

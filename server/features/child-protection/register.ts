@@ -41,9 +41,14 @@ type Note = z.output<(typeof noteCertificate)['body']>
 const whyNot = ({ actor }: Acting, { id, schools }: RegisterRow) =>
   whyNotNote(actor, { id, teamOf: schools.map((school) => school.id) })
 
+/** Of a person in several schools heads read only what concerns theirs. */
 const shown =
   (context: Acting) =>
-  (row: RegisterRow): RegisteredPerson => ({ ...row, mayNote: whyNot(context, row) === undefined })
+  (row: RegisterRow): RegisteredPerson => ({
+    ...row,
+    schools: row.schools.filter(({ id }) => canReadRegister(context.actor, id)),
+    mayNote: whyNot(context, row) === undefined,
+  })
 
 export const readTeamRegister = async (context: Context, schoolId: number): Promise<Register> => {
   const { actor, db, settings } = context
@@ -51,7 +56,7 @@ export const readTeamRegister = async (context: Context, schoolId: number): Prom
   if (!canReadRegister(actor, schoolId)) throw notFound()
   const rows = await listTeamOf(db.drizzle, schoolId)
   await noteLook(context, { action: 'child-protection.read', subjectType: 'school', subjectId: schoolId })
-  // Of a person in several schools only what this one knows.
+  // Of a person in several schools only this one.
   const here = rows.map((row) => ({ ...row, schools: row.schools.filter(({ id }) => id === schoolId) }))
   return { people: here.map(shown(context)), years: settings.current().certificateYears }
 }

@@ -91,7 +91,7 @@ export const findPersonRow = async (db: Db, id: number) => {
       birthdayAt: users.birthdayAt,
       lockedAt: users.lockedAt,
       updatedAt: users.updatedAt,
-      isMerged: sql<boolean>`exists (select from ${personMerges} where ${personMerges.goneId} = ${users.id} and ${personMerges.state} <> 'undone')`,
+      isMerged: sql<boolean>`exists (select from ${personMerges} where ${personMerges.absorbedId} = ${users.id} and ${personMerges.state} <> 'undone')`,
       hasSecondStep: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
     })
     .from(users)

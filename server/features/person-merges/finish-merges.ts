@@ -15,18 +15,23 @@ const finishOne = async ({ db, clock }: Services, id: number): Promise<void> => 
   const known = await findMerge(db.drizzle, id)
   if (known === undefined) return
   await inTransaction(db, async (tx) => {
-    await lockPeople(tx, [known.keptId, known.goneId])
+    await lockPeople(tx, [known.survivorId, known.absorbedId])
     const merge = await lockMerge(tx, id)
     if (merge?.state !== 'done' || merge.undoUntil > at) return
     await beginMerging(tx)
-    const merging = { tx, mergeId: id, kept: merge.keptId, gone: merge.goneId }
+    const merging = { tx, mergeId: id, survivor: merge.survivorId, absorbed: merge.absorbedId }
     await moveAll(merging)
     await recountBoth(merging, now)
     await forgetSteps(tx, id)
     await setMergeState(tx, id, 'final', at)
     // The end of an account writes to its address; this person has another account.
-    await forgetMail(tx, merge.goneId)
-    await insertErasure(tx, { userId: merge.goneId, requestedBy: merge.mergedBy, dueAt: at, createdAt: at })
+    await forgetMail(tx, merge.absorbedId)
+    await insertErasure(tx, {
+      userId: merge.absorbedId,
+      requestedBy: merge.mergedBy,
+      dueAt: at,
+      createdAt: at,
+    })
     await announceBoth(tx, merging, now)
   })
 }

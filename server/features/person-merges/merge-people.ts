@@ -66,13 +66,13 @@ const byId = <T extends { readonly id: number }>(rows: readonly T[], id: number)
 
 export const readMergeFacts = async (
   db: Transaction | Context['db']['drizzle'],
-  { keptId, goneId }: { readonly keptId: number; readonly goneId: number },
+  { survivorId, absorbedId }: { readonly survivorId: number; readonly absorbedId: number },
 ): Promise<MergeFacts> => {
-  const facts = await listMergeFacts(db, [keptId, goneId])
+  const facts = await listMergeFacts(db, [survivorId, absorbedId])
   return {
-    kept: byId(facts, keptId),
-    gone: byId(facts, goneId),
-    areRelated: await areRelated(db, keptId, goneId),
+    survivor: byId(facts, survivorId),
+    absorbed: byId(facts, absorbedId),
+    areRelated: await areRelated(db, survivorId, absorbedId),
   }
 }
 
@@ -81,28 +81,28 @@ const requireMergeable = async (
   tx: Transaction,
   { actor }: Context,
   wish: MergeWish,
-): Promise<{ readonly kept: UserRow; readonly gone: UserRow }> => {
-  const rows = await lockPeople(tx, [wish.keptId, wish.goneId])
-  const [kept, gone] = [byId(rows, wish.keptId), byId(rows, wish.goneId)]
+): Promise<{ readonly survivor: UserRow; readonly absorbed: UserRow }> => {
+  const rows = await lockPeople(tx, [wish.survivorId, wish.absorbedId])
+  const [survivor, absorbed] = [byId(rows, wish.survivorId), byId(rows, wish.absorbedId)]
   const why = whyNotMerge(actor, await readMergeFacts(tx, wish))
   if (why !== undefined) throw new AppError(why)
-  requireSeenVersion(kept, wish.seenAt.kept)
-  requireSeenVersion(gone, wish.seenAt.gone)
-  return { kept, gone }
+  requireSeenVersion(survivor, wish.seenAt.survivor)
+  requireSeenVersion(absorbed, wish.seenAt.absorbed)
+  return { survivor, absorbed }
 }
 
 /** Pages and callers of both are read anew; the account that goes is signed out everywhere. */
 export const announceBoth = async (
   tx: Transaction,
-  { kept, gone }: { readonly kept: number; readonly gone: number },
+  { survivor, absorbed }: { readonly survivor: number; readonly absorbed: number },
   now: Date,
 ): Promise<void> => {
-  await bumpUserVersions(tx, [kept, gone], now)
-  await publish(tx, { topic: 'user', ids: [kept, gone], userIds: [kept, gone] })
-  const schoolIds = await listSchoolIds(tx, [kept, gone])
-  await publish(tx, { topic: 'schools', ids: [], userIds: [kept, gone], schoolIds })
-  await publish(tx, { topic: 'attendances', ids: [], userIds: [kept], schoolIds })
-  await publish(tx, { topic: 'progress', ids: [], userIds: [kept] })
+  await bumpUserVersions(tx, [survivor, absorbed], now)
+  await publish(tx, { topic: 'user', ids: [survivor, absorbed], userIds: [survivor, absorbed] })
+  const schoolIds = await listSchoolIds(tx, [survivor, absorbed])
+  await publish(tx, { topic: 'schools', ids: [], userIds: [survivor, absorbed], schoolIds })
+  await publish(tx, { topic: 'attendances', ids: [], userIds: [survivor], schoolIds })
+  await publish(tx, { topic: 'progress', ids: [], userIds: [survivor] })
 }
 
 const mergeIn = async (tx: Transaction, context: Context, wish: MergeWish): Promise<number> => {
@@ -111,29 +111,29 @@ const mergeIn = async (tx: Transaction, context: Context, wish: MergeWish): Prom
   const people = await requireMergeable(tx, context, wish)
   await beginMerging(tx)
   const mergeId = await insertMerge(tx, {
-    keptId: wish.keptId,
-    goneId: wish.goneId,
+    survivorId: wish.survivorId,
+    absorbedId: wish.absorbedId,
     mergedBy: actor.userId,
     mergedAt: now.toISOString(),
     undoUntil: new Date(now.getTime() + UNDO_DAYS * MS_PER_DAY).toISOString(),
   })
-  const merging = { tx, mergeId, kept: wish.keptId, gone: wish.goneId }
+  const merging = { tx, mergeId, survivor: wish.survivorId, absorbed: wish.absorbedId }
   const before = await standingsOf(merging)
   // Both hear of it, also the address that goes.
-  for (const userId of [wish.keptId, wish.goneId])
+  for (const userId of [wish.survivorId, wish.absorbedId])
     await notifyOwner(tx, { userId, reason: wish.reason }, 'accounts-merged', now)
-  await endLogins(tx, { userId: wish.goneId })
-  await endHalfLogins(tx, wish.goneId)
+  await endLogins(tx, { userId: wish.absorbedId })
+  await endHalfLogins(tx, wish.absorbedId)
   await moveAddresses(merging, wish.taken.includes('address'))
   await movePersonFields(merging, { ...people, taken: wish.taken, appSecret, now })
   await moveAll(merging)
   refuseLoss(before, await recountBoth(merging, now))
-  const entry = { action: 'person.merged', subjectType: 'user', subjectId: wish.keptId }
+  const entry = { action: 'person.merged', subjectType: 'user', subjectId: wish.survivorId }
   // Ids and the reason: names and values stand in the steps, which go after the undo time.
-  const details = { goneId: wish.goneId, taken: wish.taken, reason: wish.reason }
+  const details = { absorbedId: wish.absorbedId, taken: wish.taken, reason: wish.reason }
   await writeAudit(tx, actor, { ...entry, details }, now)
   await announceBoth(tx, merging, now)
-  await publishSessionChanged(tx, { userId: wish.goneId, reason: 'ended' })
+  await publishSessionChanged(tx, { userId: wish.absorbedId, reason: 'ended' })
   return mergeId
 }
 

@@ -1,4 +1,4 @@
-/** Merges at the same time, merges that die half way, and random ledgers: every event is kept once (issue 17 §9). */
+/** Merges at the same time, merges that die half way, and random ledgers: every event counts once (issue 17 §9). */
 import fc from 'fast-check'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const makePair = async () => ({ kept: await makeUser(app.db), gone: await makeUser(app.db) })
+const makePair = async () => ({ survivor: await makeUser(app.db), absorbed: await makeUser(app.db) })
 
 /** The classes and other sources that an account's trainings came from, each as often as it counts. */
 const sourcesOf = async (userId: number): Promise<string[]> => {
@@ -52,23 +52,23 @@ const sourcesOf = async (userId: number): Promise<string[]> => {
 
 const entry = fc.constantFrom('none' as const, 'booked' as const, 'confirmed' as const)
 const history = fc.record({
-  classes: fc.array(fc.record({ kept: entry, gone: entry, module: fc.nat(5) }), { maxLength: 5 }),
-  imported: fc.array(fc.record({ isOfGone: fc.boolean(), level: fc.integer({ min: 1, max: 2 }) }), {
+  classes: fc.array(fc.record({ survivor: entry, absorbed: entry, module: fc.nat(5) }), { maxLength: 5 }),
+  imported: fc.array(fc.record({ isOfAbsorbed: fc.boolean(), level: fc.integer({ min: 1, max: 2 }) }), {
     maxLength: 3,
   }),
 })
 
-test('every event is kept once, recount finds nothing, and the undo leaves all as it was', async () => {
+test('every event counts once, recount finds nothing, and the undo leaves all as it was', async () => {
   let nextSource = 1000
   await fc.assert(
     fc.asyncProperty(history, async ({ classes, imported }) => {
       const pair = await makePair()
-      for (const [at, { kept, gone, module }] of classes.entries()) {
+      for (const [at, { survivor, absorbed, module }] of classes.entries()) {
         const occurredAt = new Date(FIRST_DAY + at * 7 * MS_PER_DAY).toISOString()
         const { id } = await room.makeClass({ startAt: occurredAt, endAt: plusMs(occurredAt, MS_PER_HOUR) })
         for (const [userId, state] of [
-          [pair.kept.id, kept],
-          [pair.gone.id, gone],
+          [pair.survivor.id, survivor],
+          [pair.absorbed.id, absorbed],
         ] as const)
           if (state !== 'none')
             await attend(app, room, {
@@ -79,10 +79,10 @@ test('every event is kept once, recount finds nothing, and the undo leaves all a
               isConfirmed: state === 'confirmed',
             })
       }
-      for (const { isOfGone, level } of imported) {
+      for (const { isOfAbsorbed, level } of imported) {
         nextSource += 1
         await recordTraining(app, {
-          userId: isOfGone ? pair.gone.id : pair.kept.id,
+          userId: isOfAbsorbed ? pair.absorbed.id : pair.survivor.id,
           sportId: room.sport.id,
           kind: 'placement',
           levelIndex: level,
@@ -90,11 +90,11 @@ test('every event is kept once, recount finds nothing, and the undo leaves all a
           sourceId: nextSource,
         })
       }
-      const ids = [pair.kept.id, pair.gone.id]
+      const ids = [pair.survivor.id, pair.absorbed.id]
       const before = await dumpOf(app, ids)
-      const both = [...(await sourcesOf(pair.kept.id)), ...(await sourcesOf(pair.gone.id))]
+      const both = [...(await sourcesOf(pair.survivor.id)), ...(await sourcesOf(pair.absorbed.id))]
       const { body } = await askMerge(app, officer, pair)
-      const after = await sourcesOf(pair.kept.id)
+      const after = await sourcesOf(pair.survivor.id)
       expect(new Set(after)).toEqual(new Set(both))
       expect(new Set(after).size).toBe(after.length)
       expect((await recount(app.db)).differences).toEqual([])
@@ -108,30 +108,32 @@ test('every event is kept once, recount finds nothing, and the undo leaves all a
 
 describe('two at the same time', () => {
   test('of one pair in both directions: one account stays, and the other merge is refused', async () => {
-    const { kept, gone } = await makePair()
+    const { survivor, absorbed } = await makePair()
     const both = await Promise.all([
-      askMerge(app, officer, { kept, gone }),
-      askMerge(app, officer, { kept: gone, gone: kept }),
+      askMerge(app, officer, { survivor, absorbed }),
+      askMerge(app, officer, { survivor: absorbed, absorbed: survivor }),
     ])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     const open = await app.db.drizzle
       .select()
       .from(users)
-      .where(inArray(users.id, [kept.id, gone.id]))
+      .where(inArray(users.id, [survivor.id, absorbed.id]))
     expect(open.filter(({ lockedAt }) => lockedAt === null)).toHaveLength(1)
   })
 
   test('of one account into two others: its trainings are with one of them', async () => {
-    const { kept, gone } = await makePair()
+    const { survivor, absorbed } = await makePair()
     const other = await makeUser(app.db)
     const { id } = await room.makeClass()
-    await attend(app, room, { userId: gone.id, appointmentId: id, isConfirmed: true })
+    await attend(app, room, { userId: absorbed.id, appointmentId: id, isConfirmed: true })
     const both = await Promise.all([
-      askMerge(app, officer, { kept, gone }),
-      askMerge(app, officer, { kept: other, gone }),
+      askMerge(app, officer, { survivor, absorbed }),
+      askMerge(app, officer, { survivor: other, absorbed }),
     ])
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409])
-    const counts = await Promise.all([kept, other, gone].map(async (one) => (await sourcesOf(one.id)).length))
+    const counts = await Promise.all(
+      [survivor, other, absorbed].map(async (one) => (await sourcesOf(one.id)).length),
+    )
     expect(counts.toSorted((one, two) => one - two)).toEqual([0, 0, 1])
   })
 
@@ -146,8 +148,8 @@ describe('two at the same time', () => {
 test('a connection that is killed half way leaves both accounts as they were', async () => {
   const pair = await makePair()
   const { id } = await room.makeClass()
-  await attend(app, room, { userId: pair.gone.id, appointmentId: id, isConfirmed: true })
-  const ids = [pair.kept.id, pair.gone.id]
+  await attend(app, room, { userId: pair.absorbed.id, appointmentId: id, isConfirmed: true })
+  const ids = [pair.survivor.id, pair.absorbed.id]
   const before = await dumpOf(app, ids)
   const merged = await withLockHeld(
     app.db,
@@ -160,8 +162,8 @@ test('a connection that is killed half way leaves both accounts as they were', a
   )
   expect(merged.status).toBeGreaterThanOrEqual(500)
   expect(await dumpOf(app, ids)).toEqual(before)
-  expect(await app.db.drizzle.select().from(personMerges).where(inArray(personMerges.goneId, ids))).toEqual(
-    [],
-  )
+  expect(
+    await app.db.drizzle.select().from(personMerges).where(inArray(personMerges.absorbedId, ids)),
+  ).toEqual([])
   expect((await askMerge(app, officer, pair)).status).toBe(201)
 })

@@ -60,20 +60,20 @@ export const areRelated = async (db: Db, one: number, other: number): Promise<bo
 
 export const insertMerge = async (
   tx: Transaction,
-  row: { keptId: number; goneId: number; mergedBy: number; mergedAt: string; undoUntil: string },
+  row: { survivorId: number; absorbedId: number; mergedBy: number; mergedAt: string; undoUntil: string },
 ): Promise<number> => {
   const rows = await tx.insert(personMerges).values(row).returning({ id: personMerges.id })
   return rows[0]?.id ?? 0
 }
 
-const kept = alias(users, 'kept')
-const gone = alias(users, 'gone')
+const survivor = alias(users, 'survivor')
+const absorbed = alias(users, 'absorbed')
 const merger = alias(users, 'merger')
 
 const SUMMARY = {
   id: personMerges.id,
-  kept: { id: kept.id, firstName: kept.firstName, lastName: kept.lastName },
-  gone: { id: gone.id, firstName: gone.firstName, lastName: gone.lastName },
+  survivor: { id: survivor.id, firstName: survivor.firstName, lastName: survivor.lastName },
+  absorbed: { id: absorbed.id, firstName: absorbed.firstName, lastName: absorbed.lastName },
   mergedBy: { id: merger.id, firstName: merger.firstName, lastName: merger.lastName },
   mergedAt: personMerges.mergedAt,
   undoUntil: personMerges.undoUntil,
@@ -83,8 +83,8 @@ const selectMerges = (db: Db) =>
   db
     .select(SUMMARY)
     .from(personMerges)
-    .innerJoin(kept, eq(kept.id, personMerges.keptId))
-    .innerJoin(gone, eq(gone.id, personMerges.goneId))
+    .innerJoin(survivor, eq(survivor.id, personMerges.survivorId))
+    .innerJoin(absorbed, eq(absorbed.id, personMerges.absorbedId))
     .leftJoin(merger, eq(merger.id, personMerges.mergedBy))
 
 export type MergeRow = Awaited<ReturnType<typeof selectMerges>>[number]

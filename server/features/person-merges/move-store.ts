@@ -7,7 +7,7 @@ import { changeRow, exchangeRows, type Merging, moveRows, removeRow } from './st
 /** The account that stays has a row that is equal in these columns. */
 const isThere = (
   { table, column }: MergePlace,
-  kept: number,
+  survivor: number,
   alike: readonly string[],
   within?: string,
 ): SQL => {
@@ -15,28 +15,28 @@ const isThere = (
   const partial =
     within === undefined ? sql`` : sql`and ${sql.raw(`o.${within}`)} and ${sql.raw(`t.${within}`)}`
   return sql`exists (select from ${sql.identifier(table)} o
-    where o.${sql.identifier(column)} = ${kept} ${sql.join(equal, sql` `)} ${partial})`
+    where o.${sql.identifier(column)} = ${survivor} ${sql.join(equal, sql` `)} ${partial})`
 }
 
 /** What of one place moves by its rule; nothing for rules that move nothing, and for those with a function of their own. */
 export const movePlace = async (merging: Merging, place: MergePlace): Promise<void> => {
   const { table, column, rule } = place
-  const { kept } = merging
+  const { survivor } = merging
   if (rule.kind === 'move') await moveRows(merging, table, column)
   if (rule.kind === 'move-unless-there')
-    await moveRows(merging, table, column, sql`not ${isThere(place, kept, rule.alike, rule.within)}`)
+    await moveRows(merging, table, column, sql`not ${isThere(place, survivor, rule.alike, rule.within)}`)
   if (rule.kind === 'move-pair') {
-    const twice = rule.alike.length === 0 ? sql`` : sql`and not ${isThere(place, kept, rule.alike)}`
-    await moveRows(merging, table, column, sql`t.${sql.identifier(rule.other)} <> ${kept} ${twice}`)
+    const twice = rule.alike.length === 0 ? sql`` : sql`and not ${isThere(place, survivor, rule.alike)}`
+    await moveRows(merging, table, column, sql`t.${sql.identifier(rule.other)} <> ${survivor} ${twice}`)
   }
 }
 
 /** Classes that both were entered for, where only the account that goes was confirmed: its entry counts. */
-const listExchanged = async ({ tx, kept, gone }: Merging) => {
-  const { rows } = await tx.execute<{ kept: number; gone: number }>(sql`
-    select b.id as kept, a.id as gone from attendances a
-    join attendances b on b.appointment_id = a.appointment_id and b.user_id = ${kept}
-    where a.user_id = ${gone} and exists (select from confirmations c where c.attendance_id = a.id)
+const listExchanged = async ({ tx, survivor, absorbed }: Merging) => {
+  const { rows } = await tx.execute<{ survivor: number; absorbed: number }>(sql`
+    select b.id as survivor, a.id as absorbed from attendances a
+    join attendances b on b.appointment_id = a.appointment_id and b.user_id = ${survivor}
+    where a.user_id = ${absorbed} and exists (select from confirmations c where c.attendance_id = a.id)
       and not exists (select from confirmations c where c.attendance_id = b.id)
     order by a.id for update`)
   return rows
@@ -49,7 +49,7 @@ export const moveAttendances = async (merging: Merging): Promise<void> => {
     merging,
     'attendances',
     'user_id',
-    sql`not exists (select from attendances o where o.appointment_id = t.appointment_id and o.user_id = ${merging.kept})`,
+    sql`not exists (select from attendances o where o.appointment_id = t.appointment_id and o.user_id = ${merging.survivor})`,
   )
 }
 
@@ -59,16 +59,16 @@ export const moveVideoTrainings = (merging: Merging): Promise<number> =>
     merging,
     'video_training_attendees',
     'user_id',
-    sql`not exists (select from video_training_attendees o where o.user_id = ${merging.kept}
+    sql`not exists (select from video_training_attendees o where o.user_id = ${merging.survivor}
       and (o.training_id = t.training_id or (o.is_running and t.is_running)))`,
   )
 
 /** Both began the sport by their own: the higher level counts. */
-const listHigherStarts = async ({ tx, kept, gone }: Merging) => {
-  const { rows } = await tx.execute<{ kept: number; gone: number }>(sql`
-    select o.id as kept, e.id as gone from training_events e
-    join training_events o on o.source_type = e.source_type and o.source_id = e.source_id and o.kind = e.kind and o.user_id = ${kept}
-    where e.user_id = ${gone} and e.level_index > o.level_index order by e.id`)
+const listHigherStarts = async ({ tx, survivor, absorbed }: Merging) => {
+  const { rows } = await tx.execute<{ survivor: number; absorbed: number }>(sql`
+    select o.id as survivor, e.id as absorbed from training_events e
+    join training_events o on o.source_type = e.source_type and o.source_id = e.source_id and o.kind = e.kind and o.user_id = ${survivor}
+    where e.user_id = ${absorbed} and e.level_index > o.level_index order by e.id`)
   return rows
 }
 
@@ -81,27 +81,34 @@ export const moveEvents = async (merging: Merging): Promise<void> => {
     'training_events',
     'user_id',
     sql`not exists (
-      select from training_events o where o.user_id = ${merging.kept} and o.kind = t.kind and o.source_type = t.source_type
+      select from training_events o where o.user_id = ${merging.survivor} and o.kind = t.kind and o.source_type = t.source_type
         and (o.source_id = t.source_id or (t.source_type = 'attendance' and exists (
           select from attendances a join attendances b on b.appointment_id = a.appointment_id
           where a.id = t.source_id and b.id = o.source_id))))`,
   )
 }
 
+/** For the undo: trainings that were confirmed since go back with the entry in the class that they were confirmed for. */
+export const returnTrainings = async ({ tx, survivor, absorbed }: Merging): Promise<void> => {
+  await tx.execute(sql`
+    update training_events t set user_id = ${absorbed} from attendances a
+    where t.user_id = ${survivor} and t.source_type = 'attendance' and a.id = t.source_id and a.user_id = ${absorbed}`)
+}
+
 /** Of a video that both watched the further place counts, and that it was completed. */
 export const moveVideoProgress = async (merging: Merging): Promise<void> => {
-  const { tx, kept, gone } = merging
+  const { tx, survivor, absorbed } = merging
   const { rows } = await tx.execute<{ id: number; seconds: number; completedAt: string | null }>(sql`
     select o.id, greatest(o.seconds, t.seconds) as seconds, to_jsonb(least(o.completed_at, t.completed_at)) #>> '{}' as "completedAt"
-    from content_progress t join content_progress o on o.content_id = t.content_id and o.user_id = ${kept}
-    where t.user_id = ${gone} and (t.seconds > o.seconds or t.completed_at is not null)`)
+    from content_progress t join content_progress o on o.content_id = t.content_id and o.user_id = ${survivor}
+    where t.user_id = ${absorbed} and (t.seconds > o.seconds or t.completed_at is not null)`)
   for (const { id, seconds, completedAt } of rows)
     await changeRow(merging, 'content_progress', id, { seconds, completed_at: completedAt })
   await moveRows(
     merging,
     'content_progress',
     'user_id',
-    sql`not exists (select from content_progress o where o.content_id = t.content_id and o.user_id = ${kept})`,
+    sql`not exists (select from content_progress o where o.content_id = t.content_id and o.user_id = ${survivor})`,
   )
 }
 
@@ -115,8 +122,8 @@ export const listSports = async (tx: Transaction, userIds: readonly number[]): P
 }
 
 type SharedSchool = {
-  readonly keptId: number
-  readonly goneId: number
+  readonly survivorId: number
+  readonly absorbedId: number
   readonly isBetter: boolean
   readonly state: string
   readonly leavesOn: string | null
@@ -125,16 +132,16 @@ type SharedSchool = {
 }
 
 /** Schools that both belong to. `isBetter`: the account that goes belongs to it more than the other. */
-const listShared = async ({ tx, kept, gone }: Merging): Promise<SharedSchool[]> => {
+const listShared = async ({ tx, survivor, absorbed }: Merging): Promise<SharedSchool[]> => {
   const rank = (of: string): SQL => sql`array_position(
     array['active', 'passive', 'interested', 'member-of-other-school', 'cancelled', 'undefined'], ${sql.raw(of)}.state)`
   const { rows } = await tx.execute<SharedSchool>(sql`
-    select k.id as "keptId", g.id as "goneId", ${rank('g')} < ${rank('k')} as "isBetter", g.state, g.leaves_on as "leavesOn",
+    select k.id as "survivorId", g.id as "absorbedId", ${rank('g')} < ${rank('k')} as "isBetter", g.state, g.leaves_on as "leavesOn",
       g.site_id as "siteId", (select coalesce(json_agg(json_build_object('id', r.id, 'isNew', not exists (
         select from school_roles o where o.membership_id = k.id and o.role = r.role)) order by r.id), '[]')
         from school_roles r where r.membership_id = g.id) as roles
-    from school_memberships g join school_memberships k on k.school_id = g.school_id and k.user_id = ${kept}
-    where g.user_id = ${gone} order by g.id for update of g, k`)
+    from school_memberships g join school_memberships k on k.school_id = g.school_id and k.user_id = ${survivor}
+    where g.user_id = ${absorbed} order by g.id for update of g, k`)
   return rows
 }
 
@@ -143,38 +150,38 @@ export const moveMemberships = async (merging: Merging): Promise<void> => {
   for (const shared of await listShared(merging)) {
     const { state, leavesOn, siteId } = shared
     if (shared.isBetter)
-      await changeRow(merging, 'school_memberships', shared.keptId, {
+      await changeRow(merging, 'school_memberships', shared.survivorId, {
         state,
         leaves_on: leavesOn,
         site_id: siteId,
       })
     for (const { id, isNew } of shared.roles)
-      if (isNew) await changeRow(merging, 'school_roles', id, { membership_id: shared.keptId })
+      if (isNew) await changeRow(merging, 'school_roles', id, { membership_id: shared.survivorId })
       else await removeRow(merging, 'school_roles', id)
-    await removeRow(merging, 'school_memberships', shared.goneId)
+    await removeRow(merging, 'school_memberships', shared.absorbedId)
   }
   await moveRows(merging, 'school_memberships', 'user_id')
 }
 
 /** The lists of co-trainers of classes and series. */
 export const moveCoTrainers = async (merging: Merging): Promise<void> => {
-  const { tx, kept, gone } = merging
+  const { tx, survivor, absorbed } = merging
   for (const table of ['appointments', 'series']) {
     const { rows } = await tx.execute<{ id: number; ids: number[] }>(sql`
       select id, co_trainer_ids as ids from ${sql.identifier(table)}
-      where co_trainer_ids <> '{}' and co_trainer_ids @> array[${gone}]::integer[] order by id`)
+      where co_trainer_ids <> '{}' and co_trainer_ids @> array[${absorbed}]::integer[] order by id`)
     for (const { id, ids } of rows)
       await changeRow(merging, table, id, {
-        co_trainer_ids: [...new Set(ids.map((one) => (one === gone ? kept : one)))],
+        co_trainer_ids: [...new Set(ids.map((one) => (one === absorbed ? survivor : one)))],
       })
   }
 }
 
 /** Addresses of the account that goes: in place of the others where they are chosen or there are none; otherwise they stay. */
 export const moveAddresses = async (merging: Merging, isTaken: boolean): Promise<void> => {
-  const { tx, kept } = merging
+  const { tx, survivor } = merging
   const { rows } = await tx.execute<{ id: number }>(
-    sql`select id from addresses where user_id = ${kept} order by id`,
+    sql`select id from addresses where user_id = ${survivor} order by id`,
   )
   if (!isTaken && rows.length > 0) return
   for (const { id } of rows) await removeRow(merging, 'addresses', id)

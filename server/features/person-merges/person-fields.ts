@@ -6,8 +6,8 @@ import { changeRow, type Merging } from './steps-store.ts'
 
 type Values = Record<string, unknown>
 type Fields = {
-  readonly kept: UserRow
-  readonly gone: UserRow
+  readonly survivor: UserRow
+  readonly absorbed: UserRow
   readonly taken: readonly MergeField[]
   readonly appSecret: string
   readonly now: Date
@@ -17,32 +17,44 @@ const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one
 
 /** Bound to the account by its seal, so it is opened and sealed anew. */
-const emergencyOf = ({ kept, gone, taken, appSecret }: Fields): Values => {
-  const isFilled = kept.emergencySealed === null || taken.includes('emergency')
-  if (gone.emergencySealed === null || !isFilled) return {}
-  const sealed = sealEmergency(appSecret, kept.id, openEmergency(appSecret, gone.id, gone.emergencySealed))
+const emergencyOf = ({ survivor, absorbed, taken, appSecret }: Fields): Values => {
+  const isFilled = survivor.emergencySealed === null || taken.includes('emergency')
+  if (absorbed.emergencySealed === null || !isFilled) return {}
+  const sealed = sealEmergency(
+    appSecret,
+    survivor.id,
+    openEmergency(appSecret, absorbed.id, absorbed.emergencySealed),
+  )
   return { emergency_sealed: sealed === null ? null : `\\x${sealed.toString('hex')}` }
 }
 
-const chosenOf = ({ kept, gone, taken }: Fields): Values => ({
-  ...(taken.includes('name') ? { first_name: gone.firstName, last_name: gone.lastName } : {}),
-  ...(taken.includes('birthday') || kept.birthdayAt === null ? { birthday_at: gone.birthdayAt } : {}),
-  ...(taken.includes('gender') || kept.gender === 'u' ? { gender: gone.gender } : {}),
-  ...(taken.includes('phone') || kept.phone === null ? { phone: gone.phone } : {}),
+const chosenOf = ({ survivor, absorbed, taken }: Fields): Values => ({
+  ...(taken.includes('name') ? { first_name: absorbed.firstName, last_name: absorbed.lastName } : {}),
+  ...(taken.includes('birthday') || survivor.birthdayAt === null ? { birthday_at: absorbed.birthdayAt } : {}),
+  ...(taken.includes('gender') || survivor.gender === 'u' ? { gender: absorbed.gender } : {}),
+  ...(taken.includes('phone') || survivor.phone === null ? { phone: absorbed.phone } : {}),
 })
 
 /** Unique fields leave the account that goes before they come to the other. */
-const uniqueOf = ({ kept, gone, taken }: Fields): { readonly toKept: Values; readonly fromGone: Values } => {
-  const takesMail = gone.mail !== null && (taken.includes('mail') || kept.mail === null)
-  const takesNumber = kept.ewtoNo === null && gone.ewtoNo !== null
-  const takesPicture = kept.avatarFile === null && gone.avatarFile !== null
+const uniqueOf = ({
+  survivor,
+  absorbed,
+  taken,
+}: Fields): { readonly toSurvivor: Values; readonly fromAbsorbed: Values } => {
+  const takesMail = absorbed.mail !== null && (taken.includes('mail') || survivor.mail === null)
+  const takesNumber = survivor.ewtoNo === null && absorbed.ewtoNo !== null
+  const takesPicture = survivor.avatarFile === null && absorbed.avatarFile !== null
   return {
-    toKept: {
-      ...(takesMail ? { mail: gone.mail, mail_verified_at: gone.mailVerifiedAt, pending_mail: null } : {}),
-      ...(takesNumber ? { ewto_no: gone.ewtoNo, ewto_annual_fee_cents: gone.ewtoAnnualFeeCents } : {}),
-      ...(takesPicture ? { avatar_file: gone.avatarFile } : {}),
+    toSurvivor: {
+      ...(takesMail
+        ? { mail: absorbed.mail, mail_verified_at: absorbed.mailVerifiedAt, pending_mail: null }
+        : {}),
+      ...(takesNumber
+        ? { ewto_no: absorbed.ewtoNo, ewto_annual_fee_cents: absorbed.ewtoAnnualFeeCents }
+        : {}),
+      ...(takesPicture ? { avatar_file: absorbed.avatarFile } : {}),
     },
-    fromGone: {
+    fromAbsorbed: {
       ...(takesMail ? { mail: null, mail_verified_at: null, pending_mail: null } : {}),
       ...(takesNumber ? { ewto_no: null } : {}),
       // Its file would go with the account.
@@ -52,23 +64,26 @@ const uniqueOf = ({ kept, gone, taken }: Fields): { readonly toKept: Values; rea
 }
 
 /** What was used up stays used up, and what was granted stays granted. */
-const addedOf = ({ kept, gone }: Fields): Values => ({
-  has_used_legacy_coupon: kept.hasUsedLegacyCoupon || gone.hasUsedLegacyCoupon,
-  has_no_ewto_grade: kept.hasNoEwtoGrade || gone.hasNoEwtoGrade,
-  must_use_second_factor: kept.mustUseSecondFactor || gone.mustUseSecondFactor,
-  has_free_video_access: kept.hasFreeVideoAccess || gone.hasFreeVideoAccess,
-  using_app_for_children: kept.usingAppForChildren || gone.usingAppForChildren,
-  freemium_ends_at: later(kept.freemiumEndsAt, gone.freemiumEndsAt),
-  start_program: kept.startProgram ?? gone.startProgram,
+const addedOf = ({ survivor, absorbed }: Fields): Values => ({
+  has_used_legacy_coupon: survivor.hasUsedLegacyCoupon || absorbed.hasUsedLegacyCoupon,
+  has_no_ewto_grade: survivor.hasNoEwtoGrade || absorbed.hasNoEwtoGrade,
+  must_use_second_factor: survivor.mustUseSecondFactor || absorbed.mustUseSecondFactor,
+  has_free_video_access: survivor.hasFreeVideoAccess || absorbed.hasFreeVideoAccess,
+  using_app_for_children: survivor.usingAppForChildren || absorbed.usingAppForChildren,
+  freemium_ends_at: later(survivor.freemiumEndsAt, absorbed.freemiumEndsAt),
+  start_program: survivor.startProgram ?? absorbed.startProgram,
 })
 
 export const movePersonFields = async (merging: Merging, fields: Fields): Promise<void> => {
-  const { toKept, fromGone } = uniqueOf(fields)
-  await changeRow(merging, 'users', merging.gone, { ...fromGone, locked_at: fields.now.toISOString() })
-  await changeRow(merging, 'users', merging.kept, {
+  const { toSurvivor, fromAbsorbed } = uniqueOf(fields)
+  await changeRow(merging, 'users', merging.absorbed, {
+    ...fromAbsorbed,
+    locked_at: fields.now.toISOString(),
+  })
+  await changeRow(merging, 'users', merging.survivor, {
     ...chosenOf(fields),
     ...emergencyOf(fields),
     ...addedOf(fields),
-    ...toKept,
+    ...toSurvivor,
   })
 }

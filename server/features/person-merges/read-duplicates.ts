@@ -59,30 +59,37 @@ const VALUES: { readonly [F in MergeField]: (person: ComparedPerson) => unknown 
   emergency: ({ id, hasEmergency }) => (hasEmergency ? id : null),
 }
 
-const differs = (kept: ComparedPerson, gone: ComparedPerson, field: MergeField): boolean => {
-  const [one, other] = [VALUES[field](kept), VALUES[field](gone)]
+const differs = (survivor: ComparedPerson, absorbed: ComparedPerson, field: MergeField): boolean => {
+  const [one, other] = [VALUES[field](survivor), VALUES[field](absorbed)]
   return one !== null && other !== null && one !== other
 }
 
-export const compare = async (context: Context, keptId: number, goneId: number): Promise<Comparison> => {
+export const compare = async (
+  context: Context,
+  survivorId: number,
+  absorbedId: number,
+): Promise<Comparison> => {
   const { actor, db } = context
   refuseWhileImpersonating(actor)
-  if (keptId === goneId) throw notFound()
-  const rows = await listCompared(db.drizzle, [keptId, goneId])
+  if (survivorId === absorbedId) throw notFound()
+  const rows = await listCompared(db.drizzle, [survivorId, absorbedId])
   if (rows.length < 2) throw notFound()
-  const facts = await readMergeFacts(db.drizzle, { keptId, goneId })
+  const facts = await readMergeFacts(db.drizzle, { survivorId, absorbedId })
   const shown = (id: number, isPayer: boolean): ComparedPerson => {
     const row = rows.find((one) => one.id === id)
     if (row === undefined) throw notFound()
     return { ...row, isPayer }
   }
-  const [kept, gone] = [shown(keptId, facts.kept.isPayer), shown(goneId, facts.gone.isPayer)]
-  for (const id of [keptId, goneId])
+  const [survivor, absorbed] = [
+    shown(survivorId, facts.survivor.isPayer),
+    shown(absorbedId, facts.absorbed.isPayer),
+  ]
+  for (const id of [survivorId, absorbedId])
     await noteLook(context, { action: 'account.read', subjectType: 'user', subjectId: id })
   return {
-    kept,
-    gone,
-    differing: MERGE_FIELDS.filter((field) => differs(kept, gone, field)),
+    survivor,
+    absorbed,
+    differing: MERGE_FIELDS.filter((field) => differs(survivor, absorbed, field)),
     refusal: whyNotMerge(actor, facts) ?? null,
   }
 }
@@ -93,7 +100,7 @@ export const readMerges = async (context: Context): Promise<{ data: MergeSummary
   const rows = await listUndoable(db.drizzle, clock.now().toISOString(), MERGES_SHOWN)
   const data: MergeSummary[] = []
   for (const row of rows) {
-    const why = await whyNotUndo(context, { keptId: row.kept.id, goneId: row.gone.id })
+    const why = await whyNotUndo(context, { survivorId: row.survivor.id, absorbedId: row.absorbed.id })
     data.push({ ...row, mayUndo: why === undefined })
   }
   return { data }

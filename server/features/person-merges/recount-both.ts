@@ -10,12 +10,12 @@ import type { Merging } from './steps-store.ts'
 type Standings = ReadonlyMap<number, readonly Attainment[]>
 
 /** What both have reached, by sport. */
-export const standingsOf = async ({ tx, kept, gone }: Merging): Promise<Standings> => {
+export const standingsOf = async ({ tx, survivor, absorbed }: Merging): Promise<Standings> => {
   const referenceData = await loadReferenceData(tx)
   const found = new Map<number, Attainment[]>()
-  for (const sportId of await listSports(tx, [kept, gone])) {
+  for (const sportId of await listSports(tx, [survivor, absorbed])) {
     const both: Attainment[] = []
-    for (const userId of [kept, gone]) {
+    for (const userId of [survivor, absorbed]) {
       const standing = await readStanding(tx, referenceData, userId, sportId)
       if (standing.hasBegun) both.push(attainmentOf(standing))
     }
@@ -26,15 +26,15 @@ export const standingsOf = async ({ tx, kept, gone }: Merging): Promise<Standing
 
 /** Writes the totals anew. Returns what the account that stays has reached, by sport. */
 export const recountBoth = async (
-  { tx, kept, gone }: Merging,
+  { tx, survivor, absorbed }: Merging,
   now: Date,
 ): Promise<ReadonlyMap<number, Attainment>> => {
   const reached = new Map<number, Attainment>()
   const place = { tx, referenceData: await loadReferenceData(tx), now: now.toISOString() }
-  for (const sportId of await listSports(tx, [kept, gone]))
-    for (const userId of [kept, gone].toSorted((one, other) => one - other)) {
+  for (const sportId of await listSports(tx, [survivor, absorbed]))
+    for (const userId of [survivor, absorbed].toSorted((one, other) => one - other)) {
       const standing = await recountTotals(place, userId, sportId)
-      if (userId === kept && standing.hasBegun) reached.set(sportId, attainmentOf(standing))
+      if (userId === survivor && standing.hasBegun) reached.set(sportId, attainmentOf(standing))
     }
   return reached
 }

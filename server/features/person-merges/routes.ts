@@ -21,8 +21,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, mergePeople, async (context, { body }) => {
     refuseWhileImpersonating(context.actor)
     const merge = await mergeTwo(context, body)
-    app.sessions.forgetUser(body.goneId)
-    app.sessions.forgetUser(body.keptId)
+    app.sessions.forgetUser(body.absorbedId)
+    app.sessions.forgetUser(body.survivorId)
     return merge
   })
   serveData(app, undoMerge, (context, { params }) => undoOne(context, params.id))

@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/transaction.ts'
 export type Merging = {
   readonly tx: Transaction
   readonly mergeId: number
-  readonly kept: number
-  readonly gone: number
+  readonly survivor: number
+  readonly absorbed: number
 }
 type Json = Record<string, unknown>
 export type Step = typeof personMergeSteps.$inferSelect
@@ -31,10 +31,10 @@ export const moveRows = async (
   column: string,
   condition: SQL = sql`true`,
 ): Promise<number> => {
-  const { tx, gone, kept } = merging
+  const { tx, absorbed, survivor } = merging
   const { rows } = await tx.execute<{ id: number }>(sql`
-    update ${sql.identifier(table)} t set ${sql.identifier(column)} = ${kept}
-    where t.${sql.identifier(column)} = ${gone} and ${condition} returning t.id`)
+    update ${sql.identifier(table)} t set ${sql.identifier(column)} = ${survivor}
+    where t.${sql.identifier(column)} = ${absorbed} and ${condition} returning t.id`)
   if (rows.length > 0)
     await record(merging, {
       kind: 'moved',
@@ -65,20 +65,20 @@ const insertRow = async (tx: Transaction, table: string, row: Json): Promise<voi
     select * from jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(row)}::jsonb)`)
 }
 
-/** The row that the account that stays had goes to the other, and the other's comes here: both are kept. */
+/** The row that the account that stays had goes to the other, and the other's comes here: none is lost. */
 export const exchangeRows = async (
   merging: Merging,
   table: string,
   column: string,
-  ids: { readonly kept: number; readonly gone: number },
+  ids: { readonly survivor: number; readonly absorbed: number },
 ): Promise<void> => {
-  const { tx, gone } = merging
-  const before = await rowOf(merging, table, ids.kept)
+  const { tx, absorbed } = merging
+  const before = await rowOf(merging, table, ids.survivor)
   if (before === undefined) return
-  await removeRow(merging, table, ids.kept)
-  await moveRows(merging, table, column, sql`t.id = ${ids.gone}`)
-  await insertRow(tx, table, { ...before, [column]: gone })
-  await record(merging, { kind: 'added', tableName: table, rowIds: [ids.kept] })
+  await removeRow(merging, table, ids.survivor)
+  await moveRows(merging, table, column, sql`t.id = ${ids.absorbed}`)
+  await insertRow(tx, table, { ...before, [column]: absorbed })
+  await record(merging, { kind: 'added', tableName: table, rowIds: [ids.survivor] })
 }
 
 /** Sets columns of one row. `values` by the names of the columns. */
@@ -121,14 +121,14 @@ export const forgetSteps = async (tx: Transaction, mergeId: number): Promise<voi
 }
 
 /** False: a row belongs to another account by now, so that it cannot go back. Rows that were deleted since stay deleted. */
-const moveBack = async ({ tx, kept, gone }: Merging, step: Step): Promise<boolean> => {
+const moveBack = async ({ tx, survivor, absorbed }: Merging, step: Step): Promise<boolean> => {
   const [table, column] = [sql.identifier(step.tableName), sql.identifier(step.columnName ?? '')]
   const ids = sql`${sql.param(step.rowIds)}::integer[]`
   const { rows } = await tx.execute(
-    sql`select from ${table} t where t.id = any(${ids}) and t.${column} is distinct from ${kept} limit 1`,
+    sql`select from ${table} t where t.id = any(${ids}) and t.${column} is distinct from ${survivor} limit 1`,
   )
   if (rows.length > 0) return false
-  await tx.execute(sql`update ${table} t set ${column} = ${gone} where t.id = any(${ids})`)
+  await tx.execute(sql`update ${table} t set ${column} = ${absorbed} where t.id = any(${ids})`)
   return true
 }
 

@@ -12,22 +12,25 @@ import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { announceBoth } from './merge-people.ts'
 import { findMerge, listMergeFacts, lockMerge, lockPeople, setMergeState } from './merge-store.ts'
+import { returnTrainings } from './move-store.ts'
 import { recountBoth } from './recount-both.ts'
 import { beginMerging, forgetSteps, listSteps, takeBack } from './steps-store.ts'
 
-type People = { readonly keptId: number; readonly goneId: number }
+type People = { readonly survivorId: number; readonly absorbedId: number }
 type Undoer = Pick<Actor, 'userId' | 'isAdmin' | 'officeRights'>
 
-/** As for merging: not the own account, and accounts with rights or tasks are the admins' alone. */
+/** As for merging: not the own account, and accounts with rights of the office are the admins' alone. */
 export const whyNotUndo = async (
   context: Pick<Context, 'db'> & { readonly actor: Undoer },
-  { keptId, goneId }: People,
+  { survivorId, absorbedId }: People,
 ): Promise<ErrorCode | undefined> => {
   const { actor, db } = context
-  if (!hasOfficeRight(actor, 'office') || actor.userId === goneId) return 'general.not-allowed'
-  const kept = (await listMergeFacts(db.drizzle, [keptId, goneId])).find(({ id }) => id === keptId)
-  if (kept === undefined) return 'person-merges.used-since'
-  return whyNotHelp(actor, kept)
+  if (!hasOfficeRight(actor, 'office') || actor.userId === absorbedId) return 'general.not-allowed'
+  const survivor = (await listMergeFacts(db.drizzle, [survivorId, absorbedId])).find(
+    ({ id }) => id === survivorId,
+  )
+  if (survivor === undefined) return 'person-merges.used-since'
+  return whyNotHelp(actor, survivor)
 }
 
 export const undoOne = async (context: Context, id: number): Promise<void> => {
@@ -41,20 +44,21 @@ export const undoOne = async (context: Context, id: number): Promise<void> => {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     // The people first, as a merge does.
-    const people = await lockPeople(tx, [known.keptId, known.goneId])
+    const people = await lockPeople(tx, [known.survivorId, known.absorbedId])
     const merge = await lockMerge(tx, id)
     if (merge === undefined || merge.state !== 'done' || merge.undoUntil <= now.toISOString())
       throw notFound()
     if (people.length < 2) throw new AppError('person-merges.used-since')
     await beginMerging(tx)
-    const merging = { tx, mergeId: id, kept: merge.keptId, gone: merge.goneId }
+    const merging = { tx, mergeId: id, survivor: merge.survivorId, absorbed: merge.absorbedId }
     for (const step of await listSteps(tx, id))
       if (!(await takeBack(merging, step))) throw new AppError('person-merges.used-since')
+    await returnTrainings(merging)
     await recountBoth(merging, now)
     await forgetSteps(tx, id)
     await setMergeState(tx, id, 'undone', now.toISOString())
-    const details = { goneId: merge.goneId }
-    const entry = { action: 'person.merge-undone', subjectType: 'user', subjectId: merge.keptId, details }
+    const details = { absorbedId: merge.absorbedId }
+    const entry = { action: 'person.merge-undone', subjectType: 'user', subjectId: merge.survivorId, details }
     await writeAudit(tx, actor, entry, now)
     await announceBoth(tx, merging, now)
   })

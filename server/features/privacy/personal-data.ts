@@ -195,8 +195,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('data_exports', 'user_id', 'copiesOfData', 'delete'),
   place('data_exports', 'requested_by', null, 'clear'),
   // Which accounts became one; the rows behind it go after the undo time.
-  place('person_merges', 'kept_id', null, 'keep'),
-  place('person_merges', 'gone_id', null, 'keep'),
+  place('person_merges', 'survivor_id', null, 'keep'),
+  place('person_merges', 'absorbed_id', null, 'keep'),
   place('person_merges', 'merged_by', null, 'clear'),
   place('person_merge_dismissals', 'lower_id', null, 'delete'),
   place('person_merge_dismissals', 'higher_id', null, 'delete'),

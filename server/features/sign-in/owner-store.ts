@@ -34,7 +34,7 @@ export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): 
           tx
             .select({ id: personMerges.id })
             .from(personMerges)
-            .where(and(eq(personMerges.goneId, users.id), ne(personMerges.state, 'undone'))),
+            .where(and(eq(personMerges.absorbedId, users.id), ne(personMerges.state, 'undone'))),
         ),
       ),
     )

@@ -36,8 +36,8 @@ const person = (id: number, more: Partial<ComparedPerson> = {}): ComparedPerson 
   ...more,
 })
 const COMPARISON: Comparison = {
-  kept: person(1),
-  gone: person(2, { lastName: 'Mueller', phone: '0431 2' }),
+  survivor: person(1),
+  absorbed: person(2, { lastName: 'Mueller', phone: '0431 2' }),
   differing: ['name'],
   refusal: null,
 }
@@ -56,8 +56,8 @@ const open = (comparison: Comparison, ...answers: FakeAnswer[]) =>
 test('only what differs is chosen, and a merge takes its reason and what was seen', async () => {
   const summary = {
     id: 1,
-    kept: { id: 1, firstName: 'Jörg', lastName: 'Müller' },
-    gone: { id: 2, firstName: 'Jörg', lastName: 'Mueller' },
+    survivor: { id: 1, firstName: 'Jörg', lastName: 'Müller' },
+    absorbed: { id: 2, firstName: 'Jörg', lastName: 'Mueller' },
     mergedBy: null,
     mergedAt: '2026-11-20T09:00:00.000Z',
     undoUntil: '2026-11-27T09:00:00.000Z',
@@ -75,11 +75,11 @@ test('only what differs is chosen, and a merge takes its reason and what was see
     .poll(() => page.sent(mergePeople).map(({ body }) => body))
     .toEqual([
       {
-        keptId: 1,
-        goneId: 2,
+        survivorId: 1,
+        absorbedId: 2,
         taken: ['name'],
         reason: 'Zweimal angemeldet',
-        seenAt: { kept: COMPARISON.kept.updatedAt, gone: COMPARISON.gone.updatedAt },
+        seenAt: { survivor: COMPARISON.survivor.updatedAt, absorbed: COMPARISON.absorbed.updatedAt },
       },
     ])
   await expect.poll(() => page.href()).toBe('/admin/duplicates')

@@ -70,7 +70,7 @@ function FieldRow(props: {
   const { field, comparison, form } = props
   const { taken } = form.values
   const label = t(`fields.${field}`)
-  const both = [comparison.kept, comparison.gone] as const
+  const both = [comparison.survivor, comparison.absorbed] as const
   if (!comparison.differing.includes(field))
     return (
       <div className={styles.field}>
@@ -114,7 +114,7 @@ function FactRow(props: { readonly label: string; readonly values: readonly [str
       <div className={styles.pair}>
         {props.values.map((value, at) => (
           // The first is the account that stays.
-          <span key={at === 0 ? 'kept' : 'gone'} className={styles.value}>
+          <span key={at === 0 ? 'survivor' : 'absorbed'} className={styles.value}>
             {value || <span className={styles.note}>{t('compare.empty')}</span>}
           </span>
         ))}
@@ -123,14 +123,14 @@ function FactRow(props: { readonly label: string; readonly values: readonly [str
   )
 }
 
-function Heads({ comparison: { kept, gone } }: { readonly comparison: Comparison }): ReactNode {
+function Heads({ comparison: { survivor, absorbed } }: { readonly comparison: Comparison }): ReactNode {
   const t = useMessages('person-merges')
   return (
     <div className={`${styles.pair} ${styles.head}`}>
-      {[kept, gone].map((person) => (
+      {[survivor, absorbed].map((person) => (
         <div key={person.id} className={styles.about}>
-          <Tag tone={person === kept ? 'positive' : 'warning'}>
-            {t(person === kept ? 'compare.kept' : 'compare.gone')}
+          <Tag tone={person === survivor ? 'positive' : 'warning'}>
+            {t(person === survivor ? 'compare.survivor' : 'compare.absorbed')}
           </Tag>{' '}
           {person.isPayer ? <Tag tone="info">{t('compare.payer')}</Tag> : null}
           <p className="t-item">{fullName(person) || t('nameless')}</p>
@@ -141,11 +141,14 @@ function Heads({ comparison: { kept, gone } }: { readonly comparison: Comparison
   )
 }
 
-function Facts({ comparison: { kept, gone } }: { readonly comparison: Comparison }): ReactNode {
+function Facts({ comparison: { survivor, absorbed } }: { readonly comparison: Comparison }): ReactNode {
   const t = useMessages('person-merges')
   const format = useFormats()
   const dayOf = (at: string | null): string => (at === null ? '' : format.date(at))
-  const both = (of: (person: ComparedPerson) => string): readonly [string, string] => [of(kept), of(gone)]
+  const both = (of: (person: ComparedPerson) => string): readonly [string, string] => [
+    of(survivor),
+    of(absorbed),
+  ]
   return (
     <>
       <FactRow label={t('fields.username')} values={both(({ username }) => username ?? '')} />
@@ -169,18 +172,18 @@ function MergeForm({ comparison }: { readonly comparison: Comparison }): ReactNo
   const goTo = useGoTo()
   const readAgain = useReadAgain()
   const { withProof, proofDialog } = useFreshProof()
-  const { kept, gone, refusal } = comparison
+  const { survivor, absorbed, refusal } = comparison
   const form = useForm<Values>({
     start: { taken: [], reason: '' },
     rules: ({ reason }) => ({ reason: reason.trim() === '' ? ('required' as const) : undefined }),
     most: { reason: REASON_MAX },
     send: async ({ taken, reason }) => {
       const body = {
-        keptId: kept.id,
-        goneId: gone.id,
+        survivorId: survivor.id,
+        absorbedId: absorbed.id,
         taken: [...taken],
         reason: reason.trim(),
-        seenAt: { kept: kept.updatedAt, gone: gone.updatedAt },
+        seenAt: { survivor: survivor.updatedAt, absorbed: absorbed.updatedAt },
       }
       await withProof(t('proof'), () => call(mergePeople, { body }))
       showToast({ tone: 'positive', text: t('compare.done'), subject: 'person-merges' })
@@ -206,7 +209,12 @@ function MergeForm({ comparison }: { readonly comparison: Comparison }): ReactNo
         </section>
         {why === undefined ? (
           <>
-            <p>{t('compare.text', { kept: fullName(kept), gone: `${fullName(gone)}, ${gone.id}` })}</p>
+            <p>
+              {t('compare.text', {
+                survivor: fullName(survivor),
+                absorbed: `${fullName(absorbed)}, ${absorbed.id}`,
+              })}
+            </p>
             <TextField
               label={t('compare.reason')}
               hint={t('compare.reasonHint')}
@@ -253,7 +261,7 @@ export function CompareView(props: { readonly one: string; readonly other: strin
         </SkeletonGroup>
       ) : null}
       {query.data === undefined ? null : (
-        <MergeForm key={`${one}-${other}-${query.data.kept.updatedAt}`} comparison={query.data} />
+        <MergeForm key={`${one}-${other}-${query.data.survivor.updatedAt}`} comparison={query.data} />
       )}
     </div>
   )

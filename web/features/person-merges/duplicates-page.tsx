@@ -183,10 +183,10 @@ function Merges(): ReactNode {
               <li key={merge.id} className={styles.row}>
                 <p>
                   {t('merges.line', {
-                    gone: fullName(merge.gone),
-                    goneId: merge.gone.id,
-                    kept: fullName(merge.kept),
-                    keptId: merge.kept.id,
+                    absorbed: fullName(merge.absorbed),
+                    absorbedId: merge.absorbed.id,
+                    survivor: fullName(merge.survivor),
+                    survivorId: merge.survivor.id,
                   })}
                 </p>
                 <p className={styles.note}>
@@ -200,7 +200,7 @@ function Merges(): ReactNode {
                   <div className={styles.acts}>
                     <Button
                       size="small"
-                      label={t('merges.undoOf', { name: fullName(merge.kept) })}
+                      label={t('merges.undoOf', { name: fullName(merge.survivor) })}
                       onClick={() => setUndone(merge)}
                     >
                       {t('merges.undo')}

@@ -9,15 +9,15 @@ export const personMerges = pgTable(
   {
     id: primaryId(),
     /** The account that stays. */
-    keptId: integer()
+    survivorId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The account that is locked until the undo time has passed, and erased then. */
-    goneId: integer()
+    absorbedId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     mergedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** `final`: it cannot be undone any more, and its rows below are gone. */
+    /** `final`: it cannot be undone any more, and its steps are deleted. */
     state: text({ enum: ['done', 'undone', 'final'] })
       .notNull()
       .default('done'),
@@ -26,14 +26,14 @@ export const personMerges = pgTable(
     ...timestamps,
   },
   (t) => [
-    uniqueIndex('person_merges_gone')
-      .on(t.goneId)
+    uniqueIndex('person_merges_absorbed')
+      .on(t.absorbedId)
       .where(sql`${t.state} <> 'undone'`),
-    index('person_merges_kept').on(t.keptId),
+    index('person_merges_survivor').on(t.survivorId),
     index('person_merges_due')
       .on(t.undoUntil)
       .where(sql`${t.state} = 'done'`),
-    check('person_merges_two', sql`${t.keptId} <> ${t.goneId}`),
+    check('person_merges_two', sql`${t.survivorId} <> ${t.absorbedId}`),
   ],
 )
 
@@ -45,7 +45,7 @@ export const personMergeSteps = pgTable(
     mergeId: integer()
       .notNull()
       .references(() => personMerges.id, { onDelete: 'cascade' }),
-    /** `moved`: the column of these rows named the gone account. `changed` and `removed`: what they held before. `added`: written anew. */
+    /** `moved`: the column of these rows named the absorbed account. `changed` and `removed`: what they held before. `added`: written anew. */
     kind: text({ enum: ['moved', 'changed', 'removed', 'added'] }).notNull(),
     tableName: text().notNull(),
     columnName: text(),

@@ -1,5 +1,5 @@
 /** Rows of offline commands, and the locked reads and writes that a command needs. */
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { OVERTAKEN_BY } from '@wegband/domain/features/appointments/offline/command-rules.ts'
 import type { AttendanceCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
@@ -10,6 +10,7 @@ import {
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { attendances } from '../../../db/schema/appointments.ts'
 import { attendanceCommands } from '../../../db/schema/attendance-commands.ts'
+import { childProtectionCertificates } from '../../../db/schema/office/child-protection.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { type LockedAttendance, readLocked } from '../attendance/attendance-store.ts'
 
@@ -123,6 +124,15 @@ const later = (db: Db, command: NewCommand) =>
 /** Whether a later command of the same trainer about the same person took effect. The attendance or class must be locked. */
 export const isOvertaken = async (db: Db, command: NewCommand): Promise<boolean> =>
   (await later(db, command)).length > 0
+
+/** The certificate counts on the day of the next look, and not after it. */
+export const hadCertificateOn = async (db: Db, userId: number, day: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: childProtectionCertificates.id })
+    .from(childProtectionCertificates)
+    .where(and(eq(childProtectionCertificates.userId, userId), gte(childProtectionCertificates.nextOn, day)))
+  return rows.length > 0
+}
 
 /** When this trainer started the class offline, even if another start counts. */
 export const findOwnStart = async (

@@ -8,7 +8,11 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { AttendanceCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { DEFAULT_FLAGS } from '@wegband/domain/features/texts/contract.ts'
+import { changeSetting } from '../../../config/settings.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
+import { childProtectionCertificates } from '../../../db/schema/office/child-protection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { commandSteps } from '../../../testing/makers/command-steps.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
@@ -149,6 +153,31 @@ describe('a start offline that meets another state', () => {
     app.clock.set('2026-11-22T19:10:00Z')
     expect(await acts.outcomesOf(room.trainer, id, start('17:28'))).toEqual(['appointments.not-in-window'])
   })
+})
+
+test('an offline start for children counts by the certificate of its day, not of its arrival', async () => {
+  const setBar = async (childProtectionBar: boolean): Promise<void> => {
+    await inTransaction(app.db, (tx) => changeSetting(tx, 'flags', { ...DEFAULT_FLAGS, childProtectionBar }))
+    await app.http.services.settings.reload()
+    app.http.sessions.forgetAll()
+  }
+  const noteUntil = (nextOn: string) => {
+    const days = { issuedOn: '2021-11-19', seenOn: '2021-11-19', nextOn }
+    return app.db.drizzle
+      .insert(childProtectionCertificates)
+      .values({ ...days, userId: room.trainer.id })
+      .onConflictDoUpdate({ target: childProtectionCertificates.userId, set: days })
+  }
+  await setBar(true)
+  app.clock.set('2026-11-21T00:30:00Z')
+  const { id } = await room.makeClass({ minAge: 6, maxAge: 12 })
+  await noteUntil('2026-11-19')
+  expect(await acts.outcomesOf(room.trainer, id, start('17:28'))).toEqual([
+    'appointments.certificate-required',
+  ])
+  await noteUntil('2026-11-20')
+  expect(await acts.outcomesOf(room.trainer, id, start('17:28'))).toEqual(['done'])
+  await setBar(false)
 })
 
 test('an offline end after a colleague’s end is refused, and the colleague’s end counts', async () => {

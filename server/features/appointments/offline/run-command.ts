@@ -2,7 +2,7 @@
  * Starts and ends a class by offline commands. Rules and functions are those of the online actions, but the time is that of the device.
  * If a colleague started or ended the class online first, the colleague's time counts (decision 54).
  */
-import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type AppointmentFacts, closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { RunCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { endIn, refusal, startIn } from '../schedule/change-appointment.ts'
 import { notAfter, type Outcome } from './command-outcome.ts'
-import { claimCommand, findOwnStart, type NewCommand } from './command-store.ts'
+import { claimCommand, findOwnStart, hadCertificateOn, type NewCommand } from './command-store.ts'
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 
 /** The class as it was before its start. */
@@ -59,6 +59,12 @@ const runIn = async (
     : await endLateIn(tx, context, loaded, at)
 }
 
+/** A certificate of good conduct that counted on the day of the start does not bar it when it has expired since. */
+const starterAt = async (tx: Transaction, { actor }: Context, at: string): Promise<Context['actor']> =>
+  actor.childProtection === 'bar' && (await hadCertificateOn(tx, actor.userId, dayOf(at)))
+    ? { ...actor, childProtection: 'fine' }
+    : actor
+
 const startLateIn = async (
   tx: Transaction,
   context: Context,
@@ -67,7 +73,7 @@ const startLateIn = async (
 ): Promise<Outcome> => {
   const { facts, now } = loaded
   const { userId } = context.actor
-  const reason = whyNotStart(unstarted(facts), context.actor, at, { force })
+  const reason = whyNotStart(unstarted(facts), await starterAt(tx, context, at), at, { force })
   if (reason) throw refusal(reason, loaded)
   if (msOf(now) > closesAtMs(facts)) throw refusal('appointments.not-in-window', loaded)
   if (facts.startedAt !== null) return facts.startedById === userId ? { outcome: 'done' } : rivalStart(loaded)

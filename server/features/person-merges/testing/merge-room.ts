@@ -12,6 +12,36 @@ import { MERGE_PLACES } from '../merge-rules.ts'
 
 export const reason = 'Zweimal angemeldet'
 
+/** Confirms an entry of this account in a class, and records its training. */
+export const confirm = async (
+  app: TestApp,
+  room: ClassRoom,
+  entry: {
+    readonly userId: number
+    readonly attendanceId: number
+    readonly moduleId?: number | undefined
+    readonly occurredAt?: string | undefined
+  },
+): Promise<void> => {
+  const { userId, attendanceId, moduleId = null, occurredAt = '2026-11-13T17:00:00Z' } = entry
+  const referenceData = await readReferenceData(app.db)
+  await inTransaction(app.db, async (tx) => {
+    await tx.insert(confirmations).values({ attendanceId, type: 'progress', confirmedBy: room.trainer.id })
+    await recordEvent(
+      { tx, referenceData, now: occurredAt },
+      {
+        userId,
+        sportId: room.sport.id,
+        moduleId,
+        kind: 'training',
+        occurredAt,
+        sourceType: 'attendance',
+        sourceId: attendanceId,
+      },
+    )
+  })
+}
+
 /** An entry in a class, and its training where it is confirmed. Returns the id of the entry. */
 export const attend = async (
   app: TestApp,
@@ -24,53 +54,38 @@ export const attend = async (
     readonly isConfirmed: boolean
   },
 ): Promise<number> => {
-  const { userId, appointmentId, isConfirmed } = entry
+  const { appointmentId, isConfirmed, ...training } = entry
   const row = only(
     await app.db.drizzle
       .insert(attendances)
-      .values({ userId, appointmentId, source: 'trainer' })
+      .values({ userId: training.userId, appointmentId, source: 'trainer' })
       .returning({ id: attendances.id }),
   )
-  if (!isConfirmed) return row.id
-  const referenceData = await readReferenceData(app.db)
-  await inTransaction(app.db, async (tx) => {
-    await tx
-      .insert(confirmations)
-      .values({ attendanceId: row.id, type: 'progress', confirmedBy: room.trainer.id })
-    const occurredAt = entry.occurredAt ?? '2026-11-13T17:00:00Z'
-    await recordEvent(
-      { tx, referenceData, now: occurredAt },
-      {
-        userId,
-        sportId: room.sport.id,
-        moduleId: entry.moduleId ?? null,
-        kind: 'training',
-        occurredAt,
-        sourceType: 'attendance',
-        sourceId: row.id,
-      },
-    )
-  })
+  if (isConfirmed) await confirm(app, room, { ...training, attendanceId: row.id })
   return row.id
 }
 
 export const askMerge = async (
   app: TestApp,
   as: UserRow,
-  { kept, gone, ...more }: { kept: UserRow; gone: UserRow; taken?: never[] | ['mail'] | ['name'] },
+  {
+    survivor,
+    absorbed,
+    ...more
+  }: { survivor: UserRow; absorbed: UserRow; taken?: never[] | ['mail'] | ['name'] },
 ) => {
   const { body } = await app.call(comparePeople, {
     as,
-    query: { one: String(kept.id), other: String(gone.id) },
+    query: { one: String(survivor.id), other: String(absorbed.id) },
   })
   return app.call(mergePeople, {
     as,
     body: {
-      keptId: kept.id,
-      goneId: gone.id,
+      survivorId: survivor.id,
+      absorbedId: absorbed.id,
       taken: more.taken ?? [],
       reason,
-      seenAt: { kept: body.data.kept.updatedAt, gone: body.data.gone.updatedAt },
+      seenAt: { survivor: body.data.survivor.updatedAt, absorbed: body.data.absorbed.updatedAt },
     },
   })
 }

@@ -14,11 +14,11 @@ export const personMergeRows: readonly MatrixRow[] = [
   })),
   row(merges.mergePeople, 409, {}, ({ people }) => ({
     body: {
-      keptId: people.member.id,
-      goneId: people.unverified.id,
+      survivorId: people.member.id,
+      absorbedId: people.unverified.id,
       taken: [],
       reason: 'Zweimal angemeldet',
-      seenAt: { kept: seenAt, gone: seenAt },
+      seenAt: { survivor: seenAt, absorbed: seenAt },
     },
   })),
   row(merges.undoMerge, 404, {}, () => ({ params: { id: 999_999 } })),
