@@ -118,9 +118,19 @@ describe('pay', () => {
   })
 })
 
+const corrected = <T>(line: T) => ({ ...line, centsPerHour: null, isCorrection: true })
+
+test('a class that only a correction booked differs at the rate of its day', () => {
+  const rates = [{ role: 'lead' as TaughtRole, validFrom: '2026-01-01', centsPerHour: 2_000 }]
+  const [live] = linesOf([ended()], rates)
+  if (live === undefined) throw new Error('nobody taught')
+  const found = differencesOf([live], [corrected({ ...live, minutes: 63 })])
+  expect(found).toMatchObject([{ minutes: 30, cents: 1_000 }])
+})
+
 test('a closed month differs by what changed later, until it is corrected', () => {
   const rates = [{ role: 'lead' as TaughtRole, validFrom: '2026-01-01', centsPerHour: 2_000 }]
-  const booked = linesOf([ended()], rates)
+  const booked = linesOf([ended()], rates).map((line) => ({ ...line, isCorrection: false }))
   expect(differencesOf(booked, booked)).toEqual([])
   const later = linesOf(
     [ended({ trainerId: CO, startedById: CO }), ended({ appointmentId: 11 })],
@@ -134,6 +144,5 @@ test('a closed month differs by what changed later, until it is corrected', () =
   ])
   // What is taken away was paid at the rate of its line.
   expect(found.at(-1)?.cents).toBe(-3_100)
-  const corrected = [...booked, ...found.map((one) => ({ ...one, centsPerHour: null }))]
-  expect(differencesOf(later, corrected)).toEqual([])
+  expect(differencesOf(later, [...booked, ...found.map(corrected)])).toEqual([])
 })

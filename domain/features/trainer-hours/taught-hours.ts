@@ -136,7 +136,10 @@ export const allowanceState = (yearCents: Cents, allowanceCents: Cents): Allowan
   return yearCents > 0 && yearCents >= percentOf(allowanceCents, WARN_PERCENT, 'up') ? 'near' : 'within'
 }
 
-type Booked = Pick<TaughtLine, 'userId' | 'appointmentId' | 'minutes' | 'cents'>
+type BookedLine = Pick<
+  TaughtLine,
+  'userId' | 'appointmentId' | 'taughtOn' | 'title' | 'minutes' | 'centsPerHour'
+> & { readonly isCorrection: boolean }
 /** How a class of a closed month stands now, and what the month holds of it. */
 export type Difference = {
   readonly userId: number
@@ -147,32 +150,30 @@ export type Difference = {
   readonly cents: Cents
 }
 
-const keyOf = ({ userId, appointmentId }: Pick<Booked, 'userId' | 'appointmentId'>): string =>
+const keyOf = ({ userId, appointmentId }: Pick<TaughtLine, 'userId' | 'appointmentId'>): string =>
   `${userId} ${appointmentId ?? ''}`
 
 /**
  * What a correction would have to add so that a closed month is as the classes stand now. Minutes decide: a rate that changed later is no
- * difference. Corrections of a class count as booked.
+ * difference. Corrections of a class count as booked, and have no rate of their own.
  */
-export const differencesOf = (
-  live: readonly TaughtLine[],
-  booked: readonly (Booked & Pick<TaughtLine, 'taughtOn' | 'title' | 'centsPerHour'>)[],
-): Difference[] => {
+export const differencesOf = (live: readonly TaughtLine[], booked: readonly BookedLine[]): Difference[] => {
   const now = new Map(live.map((line) => [keyOf(line), line]))
-  const before = new Map<string, { first: (typeof booked)[number]; lines: typeof booked }>(
-    groupBy(
-      booked.filter(({ appointmentId }) => appointmentId !== null),
-      keyOf,
-    ).flatMap((lines) => lines.slice(0, 1).map((first) => [keyOf(first), { first, lines }] as const)),
+  const ofClasses = booked.filter(({ appointmentId }) => appointmentId !== null)
+  const before = new Map(
+    groupBy(ofClasses, keyOf).flatMap((lines) =>
+      lines.slice(0, 1).map((one) => [keyOf(one), lines] as const),
+    ),
   )
   return [...new Set([...now.keys(), ...before.keys()])].flatMap((key) => {
-    const [line, known] = [now.get(key), before.get(key)]
-    const shown = line ?? known?.first
+    const lines = before.get(key) ?? []
+    const closed = lines.find(({ isCorrection }) => !isCorrection)
+    const shown = now.get(key) ?? closed ?? lines[0]
     if (shown === undefined || shown.appointmentId === null) return []
-    const minutes = (line?.minutes ?? 0) - sumOf(known?.lines ?? []).minutes
+    const minutes = (now.get(key)?.minutes ?? 0) - lines.reduce((sum, line) => sum + line.minutes, 0)
     if (minutes === 0) return []
     const { userId, appointmentId, taughtOn, title } = shown
-    const cents = payOf(minutes, (known?.first ?? shown).centsPerHour)
+    const cents = payOf(minutes, (closed ?? shown).centsPerHour)
     return [{ userId, appointmentId, taughtOn, title, minutes, cents }]
   })
 }
