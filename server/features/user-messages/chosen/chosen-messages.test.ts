@@ -79,7 +79,7 @@ test('a message taken back stays with the guardian beside a child’s own mailbo
   ])
 })
 
-test('the list of members shows a message to chosen members, and no longer one that was taken back', async () => {
+test('the list of members shows a message to chosen members until it is taken back', async () => {
   const people = [await makeMember(app.db, school), await makeMember(app.db, school)]
   const mother = await makeUser(app.db)
   const small = await makeChildOf(app.db, mother)
