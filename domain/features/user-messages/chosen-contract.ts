@@ -24,10 +24,15 @@ export const sendToChosen = endpoint({
     key,
   }),
   answers: { 201: one(sentMessage.extend({ left: z.int() })) },
-  errors: ['auth.not-while-impersonating', 'auth.rate-limited'],
+  errors: [
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+    'user-messages.too-young',
+    'user-messages.guardian-forbids',
+  ],
 })
 
-/** Copies that were read stay. The sender keeps the message while one is left. */
+/** Copies that were read stay, and so do those of the adults beside a child's mailbox. The sender keeps the message while one is left. */
 export const withdrawMessage = endpoint({
   method: 'DELETE',
   path: '/api/user-messages/:id/copies',

@@ -46,7 +46,7 @@ export const countMessageGroup = endpoint({
   access: 'registered',
   params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
   answers: { 200: one(groupCount) },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['user-messages.too-young', 'user-messages.guardian-forbids', 'auth.not-while-impersonating'],
 })
 
 /** Its recipients do not see each other, and answers go to the sender alone, or are switched off. */
@@ -59,7 +59,13 @@ export const sendToGroup = endpoint({
   params: z.strictObject({ kind: z.enum(GROUP_KINDS), id: idText }),
   body: z.strictObject({ ...texts, mayAnswer: z.boolean(), key, attachmentIds }),
   answers: { 201: one(sentMessage) },
-  errors: ['user-messages.attachments-too-large', 'auth.not-while-impersonating', 'auth.rate-limited'],
+  errors: [
+    'user-messages.attachments-too-large',
+    'user-messages.too-young',
+    'user-messages.guardian-forbids',
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+  ],
 })
 
 export const messageGroupEndpoints = [listMessageGroups, countMessageGroup, sendToGroup]

@@ -20,6 +20,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { findSent } from './copies-store.ts'
 import { findClassSchool, listOfSchool, listOnClass, listTaughtClasses } from './groups-store.ts'
+import { requireWriter } from './may-write.ts'
 import { listSchoolNames, type PersonFacts, readPeople } from './people-store.ts'
 import { deliver, readSender, readWitnesses, type Sent } from './send-message.ts'
 
@@ -50,10 +51,16 @@ type Reached = {
 const isPersonal = (members: readonly PersonFacts[]): boolean => members.length === 1
 
 /** A fixed number of statements, for any number of people. */
-const reach = async (db: Db, { actor }: Context, group: MessageGroup, today: string): Promise<Reached> => {
+const reach = async (
+  db: Db,
+  { actor, settings }: Context,
+  group: MessageGroup,
+  today: string,
+): Promise<Reached> => {
   const ids = await memberIds(db, actor, group)
   const people = await readPeople(db, { senderId: actor.userId, today }, [actor.userId, ...ids])
   const sender = readSender(people, actor.userId)
+  await requireWriter(db, settings, sender, today)
   const members = ids
     .flatMap((id) => people.get(id) ?? [])
     .filter((one) => one.isReachable && one.id !== sender.id)

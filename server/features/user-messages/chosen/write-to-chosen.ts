@@ -15,13 +15,15 @@ import { giveBack, takeAll } from '../../../http/guard/shared-limits.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { listIdsInSchool } from '../../members/belonging-statement.ts'
+import { writeContacts } from '../../members/record-contacts.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { findSent } from '../copies-store.ts'
+import { requireWriter } from '../may-write.ts'
 import { settleMessagesOf } from '../notices/notify-message.ts'
 import { readPeople } from '../people-store.ts'
 import { publishMessagesChanged } from '../publish-messages-changed.ts'
 import { deliver, readSender, readWitnesses, type Sent } from '../send-message.ts'
-import { purgeUnread } from './withdraw-store.ts'
+import { forgetContacts, purgeUnread } from './withdraw-store.ts'
 
 type ChosenMessage = z.output<(typeof sendToChosen)['body']>
 
@@ -47,6 +49,7 @@ export const writeToChosen = async (
       const memberIds = await listIdsInSchool(tx, schoolId, chosen)
       const people = await readPeople(tx, { senderId: actor.userId, today }, [actor.userId, ...memberIds])
       const sender = readSender(people, actor.userId)
+      await requireWriter(tx, context.settings, sender, today)
       const recipients = memberIds
         .flatMap((id) => people.get(id) ?? [])
         .filter((person) => whyNotWriteTo(sender, person, today) === undefined)
@@ -56,6 +59,8 @@ export const writeToChosen = async (
       const recipientIds = recipients.map(({ id }) => id).filter((id) => !plan.unreachedIds.includes(id))
       const message = { ...words, senderId: actor.userId, recipientIds, isGroup: true }
       const sent = await deliver(tx, message, { copies: plan.copies }, now)
+      const writing = { schoolId, writtenBy: actor.userId, writtenAt: now.toISOString() }
+      await writeContacts(tx, writing, recipientIds)
       return { ...sent, left: chosen.length - recipientIds.length }
     })
   } catch (error) {
@@ -77,6 +82,7 @@ export const withdrawMessage = async (
     const purged = await purgeUnread(tx, { id, senderId: actor.userId, sentAfter }, now.toISOString())
     if (purged === undefined) throw notFound()
     if (purged.ownerIds.length === 0) throw new AppError('general.gone')
+    await forgetContacts(tx, id)
     await settleMessagesOf(tx, purged.ownerIds, [id], now)
     await publishMessagesChanged(tx, [actor.userId, ...purged.ownerIds], [id], now)
     return { withdrawn: purged.ownerIds.length, read: purged.read }
