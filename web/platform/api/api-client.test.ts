@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -6,7 +6,6 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { fillFromArchive } from '@wegband/domain/features/archives/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
 import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
@@ -391,13 +390,4 @@ test('sends no reads while the connection is lost, but probes and writes', async
   await client.call(signIn, { body: { username: 'a', password: 'b' } })
   mayRead.set(true)
   expect(await client.call(readAppointment, { params: { id: 7 } })).toEqual(appointment)
-})
-
-test('a form that the server writes to its disk may take as long as there', async () => {
-  const run = { state: 'running', done: 0, total: 0, problem: null }
-  const { client } = rig([answer(fillFromArchive, { status: 202, body: { data: run } })])
-  const timeout = vi.spyOn(AbortSignal, 'timeout')
-  await client.upload(fillFromArchive, { form: new FormData() })
-  expect(timeout).toHaveBeenCalledWith(600_000)
-  timeout.mockRestore()
 })

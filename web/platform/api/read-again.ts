@@ -3,7 +3,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
  * Marks matching data as stale, also pending answers, which would count as fresh when they arrive. Visible data is requested again at
- * once. (`invalidateQueries` alone does not cancel a first pending read, with or without a waiting page, and so would lose the change.)
+ * once. `invalidateQueries` alone cancels no first read that is pending: the change would be lost.
  */
 export async function readAgain(
   queryClient: QueryClient,
