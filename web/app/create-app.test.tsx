@@ -5,6 +5,7 @@ import { readAnnouncements } from '@wegband/domain/features/announcements/contra
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAuth, csrfCookie, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { readSetup } from '@wegband/domain/features/setup/contract.ts'
 import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
@@ -115,6 +116,18 @@ test('starts on the splash and ends on a page that a signed-out visitor may see'
   expect(href(app)).toBe('/auth/welcome')
   expect(app.server.sent(checkAuth)).toHaveLength(0)
   expect(app.server.sent(listTextBlocks)).toHaveLength(1)
+})
+
+test.for([
+  ['/setup#7K4P-2MXD-9RTB', '/setup#7K4P-2MXD-9RTB'],
+  ['/setup/archive#7K4P-2MXD-9RTB', '/setup/archive#7K4P-2MXD-9RTB'],
+  ['/user/profile/upgrade', '/setup'],
+] as const)('an empty installation opens its set-up: %s leads to %s', async ([from, to]) => {
+  const app = await start(from, [
+    answer(readPublicSettings, { status: 200, body: { data: { ...settings, isAwaitingSetup: true } } }),
+    answer(readSetup, { status: 200, body: { data: { stage: 'open' } } }),
+  ])
+  await waitFor(() => expect(href(app)).toBe(to))
 })
 
 // spec: initial-target-remembered-restored

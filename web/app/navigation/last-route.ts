@@ -74,3 +74,7 @@ export function hrefForSignedIn(name: RouteName): string | undefined {
   const destination = forwardSignedIn(name, lastAppRoute())
   return destination === undefined ? undefined : hrefOf(destination)
 }
+
+/** Of an empty installation: the requested page of the set-up, with the code behind its `#`, else the first one. */
+export const hrefIntoSetup = (remembered: Target | undefined): string =>
+  remembered?.name === 'setup' || remembered?.name === 'setup-archive' ? remembered.href : hrefTo('setup')

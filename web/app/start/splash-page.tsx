@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
 import { now } from '../../platform/clock.ts'
-import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
@@ -15,7 +14,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Splash } from '../../ui/splash/splash.tsx'
 import { AlonePage } from '../alone-page.tsx'
 import { useAppParts } from '../app-parts.ts'
-import { hrefAfterStartup } from '../navigation/last-route.ts'
+import { hrefAfterStartup, hrefIntoSetup } from '../navigation/last-route.ts'
 import styles from './splash-page.module.css'
 import { startupHintsQuery } from './startup.ts'
 
@@ -64,7 +63,10 @@ export function SplashPage(): ReactNode {
     if (state !== 'done') return
     const isSignedIn = session.state.get().status === 'signed-in'
     const isEmpty = queryClient.getQueryData(publicSettingsQuery.queryKey)?.isAwaitingSetup === true
-    const href = isEmpty && !isSignedIn ? hrefTo('setup') : hrefAfterStartup(startup.remembered(), isSignedIn)
+    const href =
+      isEmpty && !isSignedIn
+        ? hrefIntoSetup(startup.remembered())
+        : hrefAfterStartup(startup.remembered(), isSignedIn)
     void router.navigate(href, { replace: true })
   }, [state, router, startup, session, queryClient])
 
