@@ -59,7 +59,7 @@ const runIn = async (
     : await endLateIn(tx, context, loaded, at)
 }
 
-/** A certificate of good conduct counts on the day of the start, also if it has expired since. */
+/** A certificate that counted on the day of the start bars nothing, even when it has expired since. */
 const starterAt = async (tx: Transaction, { actor }: Context, at: string): Promise<Context['actor']> =>
   actor.childProtection === 'bar' && (await hadCertificateOn(tx, actor.userId, dayOf(at)))
     ? { ...actor, childProtection: 'fine' }
