@@ -28,11 +28,17 @@ const LATER_END_MS = 20 * MS_PER_MINUTE
 const CORRECTION_MINUTES = 45
 const MONTH_LENGTH = 7
 
-const ratesOf = (today: string): Rate[] => [
-  { role: 'lead', validFrom: '2020-01-01', centsPerHour: 2_800 },
-  { role: 'lead', validFrom: `${addMonths(today, -1).slice(0, MONTH_LENGTH)}-01`, centsPerHour: 3_000 },
-  { role: 'co', validFrom: '2020-01-01', centsPerHour: 1_200 },
-]
+/** Unpaid until the month that is closed; the trainer with the most classes is then a little over the allowance. */
+const ratesOf = (today: string): Rate[] => {
+  const firstDay = (months: number): string => `${addMonths(today, months).slice(0, MONTH_LENGTH)}-01`
+  return [
+    { role: 'lead', validFrom: '2020-01-01', centsPerHour: 0 },
+    { role: 'lead', validFrom: firstDay(-2), centsPerHour: 900 },
+    { role: 'lead', validFrom: firstDay(-1), centsPerHour: 950 },
+    { role: 'co', validFrom: '2020-01-01', centsPerHour: 0 },
+    { role: 'co', validFrom: firstDay(-2), centsPerHour: 500 },
+  ]
+}
 
 const endedIn = async (tx: Transaction, firstDay: string, nextDay: string): Promise<EndedClass[]> => {
   const { rows } = await tx.execute<EndedClass>(sql`

@@ -1,6 +1,10 @@
 /** Whole months after a day, as contracts count them (§§ 187, 188 BGB). */
 import { addDays, type Day } from './calendar-days.ts'
 
+/** 2026-10 and 2026, in the years that addresses and queries take. */
+export const MONTH = /^(20|21)\d{2}-(0[1-9]|1[0-2])$/
+export const YEAR = /^(20|21)\d{2}$/
+
 /** The same day this many months later, or the last day of a shorter month (§ 188 BGB). */
 export const addMonths = (day: Day, count: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

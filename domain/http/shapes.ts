@@ -1,5 +1,6 @@
 /** Shapes that every contract shares: envelopes, ids, instants, paging (decisions §1). */
 import { z } from 'zod'
+import { YEAR } from '../basics/months.ts'
 
 /** A "valid identifier" (§5): a positive integer. */
 export const id = z.int().positive().max(2_147_483_647)
@@ -46,6 +47,9 @@ export const countText = (max: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(1).max(max))
+
+/** A year in an address. */
+export const yearText = z.string().regex(YEAR).transform(Number)
 
 /** Degrees in an address, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
 export const degreesText = (most: number) =>

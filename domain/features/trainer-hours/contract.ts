@@ -1,7 +1,8 @@
 /** API contract of the hours of trainers: what they taught, what it is paid, and the months that a head closed (decisions §6). */
 import { z } from 'zod'
+import { MONTH } from '../../basics/months.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
+import { day, id, idParams, idText, instant, one, yearText } from '../../http/shapes.ts'
 import { line, personName } from '../accounts/person-shapes.ts'
 import { ALLOWANCE_STATES, TAUGHT_ROLES } from './taught-hours.ts'
 
@@ -12,11 +13,7 @@ export const MOST_CORRECTION_MINUTES = 100_000
 export const MOST_CORRECTION_CENTS = 10_000_000
 export const REASON_MAX = 200
 
-export const month = z.string().regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/)
-const year = z
-  .string()
-  .regex(/^(20|21)\d{2}$/)
-  .transform(Number)
+const month = z.string().regex(MONTH)
 
 export const hourLine = z.object({
   /** Null: the line follows its class until the month is closed. */
@@ -180,7 +177,7 @@ export const readOwnHours = endpoint({
   access: 'registered',
   staleOn: ['trainer-hours', 'appointment'],
   params: idParams,
-  query: z.strictObject({ year }),
+  query: z.strictObject({ year: yearText }),
   answers: { 200: one(ownHours) },
   errors: [],
   perMinute: 60,

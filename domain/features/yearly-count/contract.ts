@@ -1,7 +1,7 @@
 /** API contract of the yearly count of members for DOSB and state sports associations (decisions §6). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idParams, idText, instant, one, ONE_LINE } from '../../http/shapes.ts'
+import { id, idParams, idText, instant, one, ONE_LINE, yearText } from '../../http/shapes.ts'
 import { personName } from '../accounts/person-shapes.ts'
 import { COUNTED_GENDERS, DIVERSE_AS, NONE_AS } from './count-rules.ts'
 
@@ -10,11 +10,6 @@ export const NAMED_MOST = 100
 export const CODE_MAX = 20
 /** A school reports at most so many sports. */
 export const SPORTS_MAX = 100
-
-export const countYear = z
-  .string()
-  .regex(/^(20|21)\d{2}$/)
-  .transform(Number)
 
 const code = z.string().trim().max(CODE_MAX).regex(ONE_LINE)
 
@@ -52,7 +47,7 @@ export const yearlyCount = z.object({
 export type YearlyCount = z.output<typeof yearlyCount>
 
 const path = '/api/schools/:id/yearly-counts'
-const ofYear = z.strictObject({ year: countYear })
+const ofYear = z.strictObject({ year: yearText })
 
 /** 404 for an unknown school, or one that the caller does not lead. */
 export const readYearlyCount = endpoint({

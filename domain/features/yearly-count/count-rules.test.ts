@@ -35,6 +35,20 @@ test('the end of 1 January in Berlin decides', () => {
 })
 
 describe('the numbers', () => {
+  test('keep federations and sports apart whose numbers hold blanks', () => {
+    const sports = [
+      { sportId: WING_TSUN, federationNumber: '2', sportCode: '6 1' },
+      { sportId: ESCRIMA, federationNumber: '2 6', sportCode: '1' },
+    ]
+    const { b } = countMembers([member(1, { sportIds: [WING_TSUN, ESCRIMA] })], choices({ sports }))
+    expect(b.map(({ federationNumber, sportCode }) => [federationNumber, sportCode])).toEqual([
+      ['2', ''],
+      ['2', '6 1'],
+      ['2 6', ''],
+      ['2 6', '1'],
+    ])
+  })
+
   test('count each member once by year and gender, and once in a federation with two of its sports', () => {
     const counted = countMembers(
       [

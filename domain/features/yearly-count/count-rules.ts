@@ -82,8 +82,12 @@ const countKeys = <T>(items: readonly T[], keyOf: (item: T) => string): (T & { c
     .flatMap(([first, ...more]) => (first === undefined ? [] : [{ ...first, count: more.length + 1 }]))
     .toSorted((one, other) => isBefore(keyOf(one), keyOf(other)))
 
+/** Numbers of federations may hold blanks, but no line ends: equal keys are equal parts. */
+const keyOfParts = (...parts: readonly string[]): string => parts.join('\n')
+
 type Place = Omit<Cell, 'count'>
-const keyOfPlace = ({ born, gender }: Place): string => `${born ?? ''} ${COUNTED_GENDERS.indexOf(gender)}`
+const keyOfPlace = ({ born, gender }: Place): string =>
+  keyOfParts(String(born ?? ''), String(COUNTED_GENDERS.indexOf(gender)))
 
 /** Every member is in the A numbers exactly once. */
 export const countMembers = (members: readonly CountedMember[], choices: CountChoices): Counted => {
@@ -102,7 +106,7 @@ export const countMembers = (members: readonly CountedMember[], choices: CountCh
       codes
         .filter(({ sportCode }) => sportCode !== '')
         .map(({ federationNumber, sportCode }) => [
-          `${federationNumber} ${sportCode}`,
+          keyOfParts(federationNumber, sportCode),
           { federationNumber, sportCode },
         ]),
     )
@@ -120,7 +124,9 @@ export const countMembers = (members: readonly CountedMember[], choices: CountCh
       placed.map(({ place }) => place),
       keyOfPlace,
     ),
-    b: countKeys(inFederations, (cell) => `${cell.federationNumber} ${cell.sportCode} ${keyOfPlace(cell)}`),
+    b: countKeys(inFederations, (cell) =>
+      keyOfParts(cell.federationNumber, cell.sportCode, keyOfPlace(cell)),
+    ),
     moved: { diverse: movedFrom('d'), none: movedFrom('u') },
   }
 }

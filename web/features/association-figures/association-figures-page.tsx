@@ -1,6 +1,8 @@
 /** Figures of the association without names: members by school, sport and age, and how far the yearly counts are. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { YEAR } from '@wegband/domain/basics/months.ts'
 import { hasOfficeRight } from '@wegband/domain/basics/office-rights.ts'
 import {
   AGE_CLASSES,
@@ -122,14 +124,12 @@ function Members(props: { readonly by: Group }): ReactNode {
   )
 }
 
-const YEAR = /^(20|21)\d{2}$/
-
 function Counts(): ReactNode {
   const t = useMessages('association-figures')
   const format = useFormats()
   const viewer = useViewer()
   const { search } = useTableAddress()
-  const thisYear = nowIso().slice(0, 4)
+  const thisYear = dayOf(nowIso()).slice(0, 4)
   const year = YEAR.test(search['year'] ?? '') ? (search['year'] ?? thisYear) : thisYear
   const query = useQuery({
     ...queryOf(listYearlyCounts, { query: { year } }),

@@ -1,7 +1,9 @@
 /** A month of a school for its heads: who taught how long, what is missing, closing it, and what changed afterwards. */
 import { type ReactNode, useState } from 'react'
-import { addMonths } from '@wegband/domain/basics/months.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { MONTH } from '@wegband/domain/basics/months.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import { addMonths, monthOf } from '@wegband/domain/features/calendar/months.ts'
 import {
   closeMonth,
   exportSchoolHours,
@@ -33,20 +35,16 @@ import { SaveHours } from './save-hours.tsx'
 import { Stepper } from './stepper.tsx'
 import styles from './trainer-hours.module.css'
 
-const MONTH = /^(20|21)\d{2}-(0[1-9]|1[0-2])$/
-const MONTH_LENGTH = 7
-
 type HrefOf = (search: Record<string, string>) => string
 
 export function MonthView(props: { readonly schoolId: number; readonly hrefOf: HrefOf }): ReactNode {
   const t = useMessages('trainer-hours')
   const format = useFormats()
   const { month: asked } = useSearchParams()
-  const thisMonth = nowIso().slice(0, MONTH_LENGTH)
+  const thisMonth = monthOf(dayOf(nowIso()))
   const month = MONTH.test(asked ?? '') ? (asked ?? thisMonth) : thisMonth
   const query = useSchoolHours(props.schoolId, month)
-  const at = (change: number): string =>
-    props.hrefOf({ view: 'month', month: addMonths(`${month}-01`, change).slice(0, MONTH_LENGTH) })
+  const at = (change: number): string => props.hrefOf({ view: 'month', month: addMonths(month, change) })
   const shown = query.data?.month === month ? query.data : undefined
   return (
     <div className="stack">

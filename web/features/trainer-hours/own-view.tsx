@@ -1,5 +1,7 @@
 /** What the user taught in a year, by month and school. */
 import { type ReactNode, useState } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { YEAR } from '@wegband/domain/basics/months.ts'
 import { exportOwnHours, type OwnHours } from '@wegband/domain/features/trainer-hours/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -19,8 +21,6 @@ import { useOwnHours } from './queries.ts'
 import { SaveHours } from './save-hours.tsx'
 import { Stepper } from './stepper.tsx'
 import styles from './trainer-hours.module.css'
-
-const YEAR = /^(20|21)\d{2}$/
 
 function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['months'][number] }): ReactNode {
   const t = useMessages('trainer-hours')
@@ -67,7 +67,7 @@ export function OwnView(props: { readonly hrefOf: (search: Record<string, string
   const inWords = useMinutes()
   const viewer = useViewer()
   const { year: asked } = useSearchParams()
-  const thisYear = nowIso().slice(0, 4)
+  const thisYear = dayOf(nowIso()).slice(0, 4)
   const year = YEAR.test(asked ?? '') ? (asked ?? thisYear) : thisYear
   const query = useOwnHours(viewer.id, year)
   const own = query.data

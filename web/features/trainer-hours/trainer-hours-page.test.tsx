@@ -14,11 +14,16 @@ import { TrainerHoursPage } from './trainer-hours-page.tsx'
 configure({ asyncUtilTimeout: 8000 })
 beforeEach(() => toasts.set([]))
 
-const open = (at: string, answers: readonly FakeAnswer[], viewer = headOfSchool()) =>
+const open = (
+  at: string,
+  answers: readonly FakeAnswer[],
+  viewer = headOfSchool(),
+  now = '2026-11-20T14:41:00Z',
+) =>
   renderPage(<TrainerHoursPage />, {
     at,
     viewer,
-    now: '2026-11-20T14:41:00Z',
+    now,
     answers: [
       answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
       ...answers,
@@ -41,6 +46,17 @@ test('a head sees a month with its warnings, and closes it with the sums', async
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Monat abschließen' }))
   await waitFor(() => expect(page.sent(hours.closeMonth)[0]?.body).toEqual({ minutes: 70, cents: 2_333 }))
+})
+
+test('a head sees the new month from its first hour in Berlin on', async () => {
+  const page = await open(
+    '/trainer/hours/1',
+    [shown({ month: '2026-11' })],
+    headOfSchool(),
+    '2026-10-31T23:10:00Z',
+  )
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy()
+  expect(page.sent(hours.readSchoolHours)[0]?.query).toEqual({ month: '2026-11' })
 })
 
 test('a class that changed after closing is booked as a correction of that class', async () => {

@@ -1,6 +1,8 @@
 /** The members on 1 January: what is missing, the numbers, the file, and the counts that were sent. */
 import { type ReactNode, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { YEAR } from '@wegband/domain/basics/months.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
   downloadYearlyCount,
@@ -33,7 +35,6 @@ import { CountTables } from './count-tables.tsx'
 import { useCountWrite, useYearlyCount } from './queries.ts'
 import styles from './yearly-count.module.css'
 
-const YEAR = /^(20|21)\d{2}$/
 const noon = (day: string): string => `${day}T12:00:00Z`
 
 type HrefOf = (search: Record<string, string>) => string
@@ -41,7 +42,7 @@ type HrefOf = (search: Record<string, string>) => string
 /** In autumn the next key day is of interest, otherwise the last one. */
 const FIRST_MONTH_OF_NEXT = 10
 const defaultYear = (): number => {
-  const [year = 0, month = 1] = nowIso().slice(0, 7).split('-').map(Number)
+  const [year = 0, month = 1] = dayOf(nowIso()).split('-').map(Number)
   return month >= FIRST_MONTH_OF_NEXT ? year + 1 : year
 }
 
@@ -52,7 +53,7 @@ export function CountView(props: { readonly schoolId: number; readonly hrefOf: H
   const query = useYearlyCount(props.schoolId, String(year))
   const at = (change: number): string => props.hrefOf({ year: String(year + change) })
   const shown = query.data?.year === year ? query.data : undefined
-  const last = Number(nowIso().slice(0, 4)) + 1
+  const last = Number(dayOf(nowIso()).slice(0, 4)) + 1
   return (
     <div className="stack">
       <Stepper
