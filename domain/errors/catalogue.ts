@@ -84,6 +84,7 @@ export const ERRORS = {
   'members.needs-request': 409,
   'members.not-own-child': 403,
   'members.trainers-only': 409,
+  'members.teaches-here': 409,
   'members.association-examiner': 403,
   'members.not-to-yourself': 403,
   'members.duplicate': 409,

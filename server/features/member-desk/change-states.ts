@@ -1,4 +1,7 @@
-/** Sets many members active or passive, each as the single change does. */
+/**
+ * Sets many members active or passive, each as the single change does. Trainers are left out: passive ends what they teach, and the
+ * earlier state would not bring it back.
+ */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { DeskState } from '@wegband/domain/features/member-desk/contract.ts'
 import { canChangeStates } from '@wegband/domain/features/members/member-rights.ts'
@@ -22,9 +25,13 @@ export const changeStates = async (
   const referenceData = await requireSchool(context, schoolId)
   if (!canChangeStates(context.actor, schoolId)) throw new AppError('members.office-only')
   return await forEachPerson(changes, async ({ userId, state }) => {
-    const before = await inTransaction(context.db, (tx) =>
-      writeMemberChange(tx, context, { schoolId, userId }, { change: { state }, referenceData }),
-    )
+    const before = await inTransaction(context.db, async (tx) => {
+      const key = { schoolId, userId }
+      const was = await writeMemberChange(tx, context, key, { change: { state }, referenceData })
+      if (was.state === 'active' && state === 'passive' && was.roles.includes('trainer'))
+        throw new AppError('members.teaches-here')
+      return was
+    })
     return before.state === state ? undefined : { userId, before: before.state }
   })
 }

@@ -8,7 +8,7 @@ import * as desk from '@wegband/domain/features/member-desk/contract.ts'
 import { readUserMessage } from '@wegband/domain/features/user-messages/contract.ts'
 import { sendToChosen, withdrawMessage } from '@wegband/domain/features/user-messages/chosen-contract.ts'
 import { markUserMessageRead } from '@wegband/domain/features/user-messages/contract.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
+import { schoolMemberships, trainerSports } from '../../db/schema/schools.ts'
 import { type ExamRoom, LATER, makeExamRoom } from '../../testing/makers/exam-room.ts'
 import { makeMember, makeSchool, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -54,6 +54,24 @@ test('a head sets members passive, learns who is refused, and takes it back', as
   expect((await send([{ userId: one.id, state: 'passive' }], room.trainer)).body.code).toBe(
     'members.office-only',
   )
+})
+
+test('a trainer is not set passive among many: an undo could not bring back what they teach', async () => {
+  const taught = () =>
+    app.db.drizzle.select().from(trainerSports).where(eq(trainerSports.userId, room.trainer.id))
+  const before = await taught()
+  expect(before).not.toEqual([])
+  const changes = [{ userId: room.trainer.id, state: 'passive' as const }]
+  const { body } = await app.call(desk.changeStates, {
+    as: room.leader,
+    params: ofSchool(),
+    body: { changes },
+  })
+  expect(body.data).toEqual({
+    done: [],
+    refused: [{ userId: room.trainer.id, code: 'members.teaches-here' }],
+  })
+  expect([await stateOf(room.trainer), await taught()]).toEqual(['active', before])
 })
 
 test('members without a card get the next free ones in order, and lose them again', async () => {

@@ -8,6 +8,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { useMemberWords } from '../members/member-words.ts'
 import { type MembersQuery, exportMembers } from '../members/queries.ts'
@@ -24,8 +25,12 @@ const EXPORT_COLUMNS = [
   'parents',
 ] as const
 
-/** What the viewer sees, and nothing more. */
-export function ExportButton(props: { readonly schoolId: number; readonly query: MembersQuery }): ReactNode {
+/** What the viewer sees, and nothing more. `isIcon`: without its word, where there is no room for it. */
+export function ExportButton(props: {
+  readonly schoolId: number
+  readonly query: MembersQuery
+  readonly isIcon: boolean
+}): ReactNode {
   const t = useMessages('members')
   const words = useMemberWords()
   const format = useFormats()
@@ -50,6 +55,15 @@ export function ExportButton(props: { readonly schoolId: number; readonly query:
     },
     onError: showError,
   })
+  if (props.isIcon)
+    return (
+      <IconButton
+        icon={downloadSimple}
+        label={t(saving.isPending ? 'export.busy' : 'export.save')}
+        isDisabled={saving.isPending}
+        onClick={() => saving.mutate()}
+      />
+    )
   return (
     <Button
       size="small"

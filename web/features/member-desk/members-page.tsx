@@ -193,25 +193,26 @@ const toggled = (chosen: ReadonlySet<string | number>, id: number): ReadonlySet<
   return next
 }
 
-/** Above the cards of phones; `children` are the count and the message to all. */
+/** Above the cards of phones, in one row; `count` is how many members were found. */
 function PhoneTools(props: {
+  readonly count: ReactNode
   readonly isAllChosen: boolean
   readonly onChooseAll: () => void
+  readonly writeLabel: string
+  readonly onWrite: () => void
   readonly printHref: string
   readonly save: ReactNode
-  readonly children: ReactNode
 }): ReactNode {
   const t = useMessages('members')
   return (
     <div className={styles.found}>
-      {props.children}
-      <Button variant="quiet" onClick={props.onChooseAll}>
+      {props.count}
+      <Button size="small" variant="quiet" onClick={props.onChooseAll}>
         {t(props.isAllChosen ? 'chooseNone' : 'chooseAll')}
       </Button>
+      <IconButton icon={paperPlaneTilt} label={props.writeLabel} onClick={props.onWrite} />
       {props.save}
-      <Button size="small" variant="quiet" icon={printer} href={props.printHref}>
-        {t('lists')}
-      </Button>
+      <IconButton icon={printer} label={t('lists')} href={props.printHref} />
     </div>
   )
 }
@@ -228,24 +229,18 @@ function FoundMembers(props: {
   const [chosen, choose] = useState<ReadonlySet<string | number>>(NONE)
   const [open, setOpen] = useState<OpenAction>()
   const shown = members.slice(0, PEOPLE_MOST)
-  const isAllChosen = members.every(({ id }) => chosen.has(id))
+  // A choice outlasts a filter; only members who are shown count.
+  const chosenHere = members.filter(({ id }) => chosen.has(id))
+  const isAllChosen = chosenHere.length === members.length
   const actions = useSelectionActions(schoolId, setOpen)
-  const save = <ExportButton schoolId={schoolId} query={props.query} />
+  const save = <ExportButton schoolId={schoolId} query={props.query} isIcon={!isDesktop} />
   const printHref = hrefTo('app.trainer-lists', { schoolId }, usePresentSearch())
-  const lead = (
-    <>
-      <span className="grow t-small t-muted" aria-live="polite">
-        {t('found', { count: total })}
-      </span>
-      <Button
-        size={isDesktop ? 'small' : 'normal'}
-        variant="quiet"
-        icon={paperPlaneTilt}
-        onClick={() => setOpen({ action: 'write', members: shown })}
-      >
-        {t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })}
-      </Button>
-    </>
+  const writeLabel = t(shown.length < total ? 'writeShown' : 'write', { count: shown.length })
+  const onWrite = (): void => setOpen({ action: 'write', members: shown })
+  const count = (
+    <span className="grow t-small t-muted" aria-live="polite">
+      {t('found', { count: total })}
+    </span>
   )
   return (
     <>
@@ -254,7 +249,14 @@ function FoundMembers(props: {
           schoolId={schoolId}
           members={members}
           choice={{ chosen, choose }}
-          lead={lead}
+          lead={
+            <>
+              {count}
+              <Button size="small" variant="quiet" icon={paperPlaneTilt} onClick={onWrite}>
+                {writeLabel}
+              </Button>
+            </>
+          }
           printHref={printHref}
           saveButton={save}
           onSelection={actions}
@@ -262,15 +264,16 @@ function FoundMembers(props: {
       ) : (
         <>
           <PhoneTools
+            count={count}
             isAllChosen={isAllChosen}
             onChooseAll={() => choose(isAllChosen ? NONE : new Set(members.map(({ id }) => id)))}
+            writeLabel={writeLabel}
+            onWrite={onWrite}
             printHref={printHref}
             save={save}
-          >
-            {lead}
-          </PhoneTools>
-          <SelectionBar count={chosen.size} onClear={() => choose(NONE)}>
-            {actions(members.filter(({ id }) => chosen.has(id)))}
+          />
+          <SelectionBar count={chosenHere.length} onClear={() => choose(NONE)}>
+            {actions(chosenHere)}
           </SelectionBar>
           <MembersList
             schoolId={schoolId}

@@ -47,6 +47,24 @@ test('arrows move between rows, and Enter opens the one with the focus', async (
   expect(opened).toEqual([2])
 })
 
+test('j enters the list from a button above it, and a field keeps the letter', async () => {
+  await renderPage(
+    <>
+      <button type="button">Neu</button>
+      <input aria-label="Suche" />
+      {TABLE}
+    </>,
+    { at: '/admin/people', viewer: makeViewer({ isAdmin: true }), answers: [] },
+  )
+  screen.getByRole('button', { name: 'Neu' }).focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement?.textContent).toBe('Anna')
+  await userEvent.keyboard('j')
+  expect(document.activeElement?.textContent).toBe('Bert')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Suche' }), 'j')
+  expect(screen.getByRole('textbox', { name: 'Suche' })).toHaveProperty('value', 'j')
+})
+
 test('a bar shows what can be done with the chosen rows', async () => {
   await open('/admin/people')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Alle Zeilen wählen' }))

@@ -62,11 +62,14 @@ function chooseRow(event: KeyboardEvent): void {
   box.click()
 }
 
-const CONTROLS = 'a, button, input, select, textarea, summary, [role="dialog"], [role="alertdialog"]'
+const OTHER_PLACES = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** j and k are heard while the focus is on no control. */
-const isOnPage = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest(CONTROLS) === null
+/** j and k are heard on the whole page, also on its buttons, but neither in fields nor in dialogs. The list hears its own keys. */
+const isOnPage = (target: EventTarget | null, body: HTMLElement): boolean =>
+  target instanceof HTMLElement &&
+  !body.contains(target) &&
+  (!isTyping(target) || isBox(target)) &&
+  target.closest(OTHER_PLACES) === null
 
 /** For the body of a table. `isMain`: j and k enter it from the page. */
 export function useRowKeys(isMain: boolean): RefObject<HTMLTableSectionElement | null> {
@@ -79,7 +82,8 @@ export function useRowKeys(isMain: boolean): RefObject<HTMLTableSectionElement |
       chooseRow(event)
     }
     const onPageKey = (event: KeyboardEvent): void => {
-      if ((event.key === 'j' || event.key === 'k') && isOnPage(event.target)) moveBetweenRows(body, event)
+      if ((event.key === 'j' || event.key === 'k') && isOnPage(event.target, body))
+        moveBetweenRows(body, event)
     }
     body.addEventListener('keydown', onKey)
     if (isMain) document.addEventListener('keydown', onPageKey)
