@@ -160,9 +160,9 @@ function Refunds(props: { readonly money: SchoolMoney }): ReactNode {
   )
 }
 
-/** The month before this one: its books are complete. */
+/** The month before this one in Berlin: its books are complete. */
 const lastMonth = (): string => {
-  const [year = 0, month = 1] = nowIso().slice(0, 7).split('-').map(Number)
+  const [year = 0, month = 1] = dayOf(nowIso()).slice(0, 7).split('-').map(Number)
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
