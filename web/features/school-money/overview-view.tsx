@@ -1,5 +1,6 @@
 /** What is open by age, the revenue, what waits for the head, and the books as a file. */
 import { type ReactNode, useState } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { exportBooks, bookRefund, type SchoolMoney } from '@wegband/domain/features/school-money/contract.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMutation } from '@tanstack/react-query'
