@@ -33,8 +33,8 @@ const ratesOf = (today: string): Rate[] => {
   const firstDay = (months: number): string => `${addMonths(today, months).slice(0, MONTH_LENGTH)}-01`
   return [
     { role: 'lead', validFrom: '2020-01-01', centsPerHour: 0 },
-    { role: 'lead', validFrom: firstDay(-2), centsPerHour: 900 },
-    { role: 'lead', validFrom: firstDay(-1), centsPerHour: 950 },
+    { role: 'lead', validFrom: firstDay(-2), centsPerHour: 950 },
+    { role: 'lead', validFrom: firstDay(-1), centsPerHour: 1_000 },
     { role: 'co', validFrom: '2020-01-01', centsPerHour: 0 },
     { role: 'co', validFrom: firstDay(-2), centsPerHour: 500 },
   ]
