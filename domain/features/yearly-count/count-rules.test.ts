@@ -9,6 +9,7 @@ import {
   gapsOf,
   NONE_AS,
   reportedGender,
+  yearOfInterest,
 } from './count-rules.ts'
 
 const [WING_TSUN, ESCRIMA, YOGA] = [1, 2, 3]
@@ -32,6 +33,10 @@ const member = (userId: number, more: Partial<CountedMember> = {}): CountedMembe
 
 test('the end of 1 January in Berlin decides', () => {
   expect(countedUntil(2027)).toBe('2027-01-01T23:00:00.000Z')
+})
+
+test('the next count is of interest from October on, and the last one before', () => {
+  expect([yearOfInterest('2026-09-30'), yearOfInterest('2026-10-01')]).toEqual([2026, 2027])
 })
 
 describe('the numbers', () => {

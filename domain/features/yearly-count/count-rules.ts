@@ -14,6 +14,13 @@ export type NoneAs = (typeof NONE_AS)[number]
 
 export const keyDayOf = (year: number): Day => `${year}-01-01`
 
+const FIRST_MONTH_OF_NEXT = 10
+/** The year whose count is looked at first: from October on the next key day is of interest, before that the last one. */
+export const yearOfInterest = (today: Day): number => {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return month >= FIRST_MONTH_OF_NEXT ? year + 1 : year
+}
+
 /** Who left on 31 December does not count, and who joined on 1 January does: what stands at the end of the key day decides. */
 export const countedUntil = (year: number): string => instantAt(addDays(keyDayOf(year), 1), '00:00')
 

@@ -11,6 +11,7 @@ import {
   readAssociationFigures,
 } from '@wegband/domain/features/association-figures/contract.ts'
 import { listYearlyCounts, type SchoolCountRow } from '@wegband/domain/features/yearly-count/contract.ts'
+import { yearOfInterest } from '@wegband/domain/features/yearly-count/count-rules.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -129,8 +130,9 @@ function Counts(): ReactNode {
   const format = useFormats()
   const viewer = useViewer()
   const { search } = useTableAddress()
-  const thisYear = dayOf(nowIso()).slice(0, 4)
-  const year = YEAR.test(search['year'] ?? '') ? (search['year'] ?? thisYear) : thisYear
+  const today = dayOf(nowIso())
+  const asked = search['year'] ?? ''
+  const year = YEAR.test(asked) ? asked : String(yearOfInterest(today))
   const query = useQuery({
     ...queryOf(listYearlyCounts, { query: { year } }),
     placeholderData: keepPreviousData,
@@ -179,7 +181,7 @@ function Counts(): ReactNode {
       <Stepper
         label={year}
         previous={{ label: t('counts.previousYear'), href: at(-1) }}
-        next={year <= thisYear ? { label: t('counts.nextYear'), href: at(1) } : undefined}
+        next={year <= today.slice(0, 4) ? { label: t('counts.nextYear'), href: at(1) } : undefined}
       />
       <OfficeList
         query={query}

@@ -10,7 +10,7 @@ import {
   sendYearlyCount,
   type YearlyCount,
 } from '@wegband/domain/features/yearly-count/contract.ts'
-import { keyDayOf } from '@wegband/domain/features/yearly-count/count-rules.ts'
+import { keyDayOf, yearOfInterest } from '@wegband/domain/features/yearly-count/count-rules.ts'
 import { call } from '../../platform/api/api.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
@@ -39,17 +39,10 @@ const noon = (day: string): string => `${day}T12:00:00Z`
 
 type HrefOf = (search: Record<string, string>) => string
 
-/** In autumn the next key day is of interest, otherwise the last one. */
-const FIRST_MONTH_OF_NEXT = 10
-const defaultYear = (): number => {
-  const [year = 0, month = 1] = dayOf(nowIso()).split('-').map(Number)
-  return month >= FIRST_MONTH_OF_NEXT ? year + 1 : year
-}
-
 export function CountView(props: { readonly schoolId: number; readonly hrefOf: HrefOf }): ReactNode {
   const t = useMessages('yearly-count')
   const { year: asked } = useSearchParams()
-  const year = YEAR.test(asked ?? '') ? Number(asked) : defaultYear()
+  const year = YEAR.test(asked ?? '') ? Number(asked) : yearOfInterest(dayOf(nowIso()))
   const query = useYearlyCount(props.schoolId, String(year))
   const at = (change: number): string => props.hrefOf({ year: String(year + change) })
   const shown = query.data?.year === year ? query.data : undefined
