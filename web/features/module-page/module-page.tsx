@@ -133,7 +133,9 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
               </div>
             </Mat>
           </div>
-          <Terms terms={module.glossaryTerms} />
+          <TermList termKeys={module.glossaryTerms}>
+            <h2 className="t-item">{t('module.terms')}</h2>
+          </TermList>
         </aside>
       </div>
       {start ? <ActionBar>{start}</ActionBar> : null}
@@ -163,17 +165,6 @@ function Standing(props: { readonly module: TrainingModule; readonly path: Sport
         <p className="t-muted t-small">{note()}</p>
       </div>
     </div>
-  )
-}
-
-function Terms(props: { readonly terms: readonly string[] }): ReactNode {
-  const t = useMessages('sports')
-  if (props.terms.length === 0) return null
-  return (
-    <section className={styles.terms}>
-      <h2 className="t-item">{t('module.terms')}</h2>
-      <TermList termKeys={props.terms} />
-    </section>
   )
 }
 

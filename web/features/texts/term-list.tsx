@@ -5,25 +5,31 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { useGlossary } from './glossary.ts'
 import styles from './term-list.module.css'
 
-/** `termKeys`: as modules name their terms. They are shown unchanged until the glossary is loaded, and for unknown terms. */
-export function TermList(props: { readonly termKeys: readonly string[] }): ReactNode {
-  const { data } = useGlossary()
+/**
+ * `termKeys`: as modules name their terms. Nothing until the glossary is loaded, and nothing where all of them are unknown or switched off.
+ * `children`: what stands above the terms.
+ */
+export function TermList(props: {
+  readonly termKeys: readonly string[]
+  readonly children: ReactNode
+}): ReactNode {
+  const { data = [] } = useGlossary()
+  const terms = props.termKeys.flatMap(
+    (termKey) => data.find((one) => one.termKey === termKey && one.isActive) ?? [],
+  )
+  if (terms.length === 0) return null
   return (
-    <ul className={styles.termList}>
-      {props.termKeys.map((termKey) => {
-        const item = data?.find((one) => one.termKey === termKey)
-        return (
-          <li key={termKey} lang={item?.language}>
-            {item === undefined ? (
-              <span className={styles.bareTerm}>{termKey}</span>
-            ) : (
-              <TextLink href={hrefTo('app.glossary-term', { termId: item.id })} isSmall>
-                {item.title}
-              </TextLink>
-            )}
+    <section className={styles.terms}>
+      {props.children}
+      <ul className={styles.termList}>
+        {terms.map((term) => (
+          <li key={term.id} lang={term.language}>
+            <TextLink href={hrefTo('app.glossary-term', { termId: term.id })} isSmall>
+              {term.title}
+            </TextLink>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+    </section>
   )
 }

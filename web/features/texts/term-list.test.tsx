@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { TermList } from './term-list.tsx'
+
+const term = (id: number, termKey: string, isActive = true) => ({
+  id,
+  termKey,
+  title: `Begriff ${id}`,
+  description: '',
+  language: 'de' as const,
+  forms: [],
+  isActive,
+  highlightInTexts: true,
+})
+
+test('lists the terms of the glossary, never the key of one that is unknown or switched off, and no heading without a term', async () => {
+  await renderPage(
+    <>
+      <TermList termKeys={['stand', 'step', 'turn']}>Begriffe</TermList>
+      <TermList termKeys={['step', 'turn']}>Weitere Begriffe</TermList>
+    </>,
+    {
+      answers: [
+        answer(listGlossary, { status: 200, body: { data: [term(1, 'stand'), term(2, 'step', false)] } }),
+      ],
+    },
+  )
+  await screen.findByRole('link', { name: 'Begriff 1' })
+  screen.getByText('Begriffe')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByText('Weitere Begriffe')).toBeNull()
+})
