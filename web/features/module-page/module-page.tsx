@@ -133,9 +133,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
               </div>
             </Mat>
           </div>
-          <TermList termKeys={module.glossaryTerms}>
-            <h2 className="t-item">{t('module.terms')}</h2>
-          </TermList>
+          <TermList title={t('module.terms')} termKeys={module.glossaryTerms} />
         </aside>
       </div>
       {start ? <ActionBar>{start}</ActionBar> : null}

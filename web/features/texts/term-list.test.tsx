@@ -20,8 +20,8 @@ const term = (id: number, termKey: string, isActive = true) => ({
 test('lists the terms of the glossary, never the key of one that is unknown or switched off, and no heading without a term', async () => {
   await renderPage(
     <>
-      <TermList termKeys={['stand', 'step', 'turn']}>Begriffe</TermList>
-      <TermList termKeys={['step', 'turn']}>Weitere Begriffe</TermList>
+      <TermList title="Begriffe" termKeys={['stand', 'step', 'turn']} />
+      <TermList title="Weitere Begriffe" termKeys={['step', 'turn']} />
     </>,
     {
       answers: [

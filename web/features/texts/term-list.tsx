@@ -7,12 +7,8 @@ import styles from './term-list.module.css'
 
 /**
  * `termKeys`: as modules name their terms. Nothing until the glossary is loaded, and nothing where all of them are unknown or switched off.
- * `children`: what stands above the terms.
  */
-export function TermList(props: {
-  readonly termKeys: readonly string[]
-  readonly children: ReactNode
-}): ReactNode {
+export function TermList(props: { readonly title: string; readonly termKeys: readonly string[] }): ReactNode {
   const { data = [] } = useGlossary()
   const terms = props.termKeys.flatMap(
     (termKey) => data.find((one) => one.termKey === termKey && one.isActive) ?? [],
@@ -20,7 +16,7 @@ export function TermList(props: {
   if (terms.length === 0) return null
   return (
     <section className={styles.terms}>
-      {props.children}
+      <h2 className="t-item">{props.title}</h2>
       <ul className={styles.termList}>
         {terms.map((term) => (
           <li key={term.id} lang={term.language}>
