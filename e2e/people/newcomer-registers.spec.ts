@@ -125,7 +125,7 @@ test.describe('each profile', () => {
     const page = await visit()
     await openPage(page, '/auth/onboarding')
     await press(page, de('registration.onboarding.next'))
-    await expect(heading(page, de('registration.profile.title'))).toBeVisible()
+    await expect(heading(page, de('registration.profile.titleMe'))).toBeVisible()
     await follow(page, de('registration.steps.next'))
 
     await test.step('missing data is shown at its field, and typed text stays', async () => {

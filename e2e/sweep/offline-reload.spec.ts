@@ -7,9 +7,10 @@ import { addressFiller } from './addresses.ts'
 import { PAGES } from './pages.ts'
 import { settledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
+import { VISITOR } from './swept-page.ts'
 
-/** A student who is a mother, a trainer, and the head of a school. */
-const PEOPLE = ['mara', 'tarek', 'sabine'] as const
+/** A student who is a mother, a trainer, the head of a school, an admin, a guest and a signed-out visitor. */
+const PEOPLE = ['mara', 'tarek', 'sabine', 'admin', 'ava', VISITOR] as const
 /** The worker stores the app after the page is shown. */
 const ALL_KEPT = { timeout: 60_000 }
 
@@ -20,8 +21,11 @@ const addressesOf = (person: (typeof PEOPLE)[number]): string[] => {
   return ['/dashboard', ...firsts.flatMap((one) => (one?.person === person ? [one.address] : []))]
 }
 
-/** The app itself, and the snapshot from which it starts offline. */
-const isKept = (page: Page): Promise<boolean> =>
+const isAppKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await caches.match('/')) !== undefined)
+
+/** The snapshot from which a signed-in user starts offline. */
+const isSnapshotKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('wegband')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
@@ -29,11 +33,15 @@ const isKept = (page: Page): Promise<boolean> =>
     const found: IDBRequest<unknown> = result.transaction('records').objectStore('records').get('start')
     await new Promise((resolve) => found.addEventListener('success', resolve))
     result.close()
-    return found.result !== undefined && (await caches.match('/')) !== undefined
+    return found.result !== undefined
   })
 
+/** The ways on from a page. A page before the sign-in has no navigation, but links and buttons of its own. */
+const waysOn = (person: string): string =>
+  person === VISITOR ? 'a[href], main button' : 'nav a[href], header a[href], [role="dialog"] button'
+
 /** In the page: what keeps a reader from reading it or from going on; empty on a good page. */
-const findFault = (): string | undefined => {
+const findFault = (ways: string): string | undefined => {
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const seen = (selector: string): boolean => [...document.querySelectorAll(selector)].some(isSeen)
@@ -41,10 +49,10 @@ const findFault = (): string | undefined => {
   if (text.includes('client.')) return 'shows an error code'
   if (seen('[aria-busy="true"]')) return 'waits for an answer'
   if (!seen('h1, h2')) return 'is blank'
-  return seen('nav a[href], header a[href], [role="dialog"] button') ? undefined : 'leads nowhere'
+  return seen(ways) ? undefined : 'leads nowhere'
 }
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 for (const person of PEOPLE)
   test(`every page of ${person} is readable when it is reloaded offline`, async ({
@@ -54,8 +62,11 @@ for (const person of PEOPLE)
   }) => {
     troubles.allowLostConnection()
     // A page that throws what it could not read is shown as one sentence in the frame.
-    troubles.allowConsole(/client\.(?:chunk|style)-load|held back/)
-    const page = await visit(person, { serviceWorkers: 'allow', keepsTips: true })
+    troubles.allowConsole(/client\.(?:chunk-load|style-load|connection-lost)|held back/)
+    const page = await visit(person === VISITOR ? undefined : person, {
+      serviceWorkers: 'allow',
+      keepsTips: true,
+    })
     const settled = settledPage(page)
     const fill = addressFiller(server)
     const addresses: string[] = []
@@ -64,14 +75,19 @@ for (const person of PEOPLE)
       await settled.show(filled)
       addresses.push(filled)
     }
-    await expect.poll(() => isKept(page), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(true)
+    await expect.poll(() => isAppKept(page), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(true)
+    if (person !== VISITOR)
+      await expect.poll(() => isSnapshotKept(page), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(true)
     await page.context().setOffline(true)
     const faults: string[] = []
     for (const address of addresses) {
       await page.goto(address)
-      const fault = expect.poll(() => page.evaluate(findFault), { ...EVERY_50_MS, timeout: 4_000 })
+      const fault = expect.poll(() => page.evaluate(findFault, waysOn(person)), {
+        ...EVERY_50_MS,
+        timeout: 4_000,
+      })
       await fault.toBeUndefined().catch(async () => {
-        faults.push(`${address} ${(await page.evaluate(findFault)) ?? 'came late'}`)
+        faults.push(`${address} ${(await page.evaluate(findFault, waysOn(person))) ?? 'came late'}`)
       })
       await expect(page.getByText(de('errors.client.chunk-load.title'))).toHaveCount(0)
     }

@@ -87,8 +87,12 @@ export function RegistrationWizard(props: {
   const current = wizard.steps.indexOf(step) + 1
   const count = all.length
   const numbers = { step: current + 1, count }
-  const title =
-    step === 'legal' && isUsualThree(steps.texts.data) ? t('legal.titleThree') : t(`${step}.title`)
+  // The own data of a parent, before those of the child.
+  const isParent = type === 'regular_kid' && step === 'person'
+  const titleOf = (): string => {
+    if (isParent) return t('parent.title')
+    return step === 'legal' && isUsualThree(steps.texts.data) ? t('legal.titleThree') : t(`${step}.title`)
+  }
   return (
     <StepFrame
       steps={all}
@@ -101,8 +105,8 @@ export function RegistrationWizard(props: {
         href: wizard.back === undefined ? place.choiceHref : place.hrefOf(type, wizard.back),
       }}
       close={{ label: t('steps.close'), href: place.closeHref }}
-      title={title}
-      lead={t(`${step}.lead`)}
+      title={titleOf()}
+      lead={isParent ? t('parent.lead') : t(`${step}.lead`)}
       note={step === 'association' ? null : <Note openCount={form.wrongCount} {...numbers} />}
       actions={<StepActions steps={steps} place={place} />}
     >

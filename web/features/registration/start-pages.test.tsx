@@ -16,6 +16,7 @@ import { WelcomePage } from '../sign-in/welcome-page.tsx'
 import { isGuestAsked, wantsClasses } from './guest-gate.ts'
 import { GuestPrompt } from './guest-prompt.tsx'
 import { keepWishedSchool } from './wished-school.ts'
+import { RegisterPage } from './register-pages.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 import { ProfileUpgradePage } from './profile-upgrade-page.tsx'
 import { SIGNED_IN, TEXTS } from './testing/samples.ts'
@@ -44,6 +45,17 @@ describe('the first question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
     await waitFor(() => expect(page.href()).toBe('/auth/register/regular-kid-profile'))
     expect([readStored('funnel'), readStored('kidFunnelVisited')]).toEqual(['parent', '1'])
+  })
+
+  test('answered with "for me" is not asked again: only the two ways for oneself follow', async () => {
+    const page = await renderPage(<OnboardingPage />, { at: '/auth/onboarding', viewer: null })
+    await userEvent.click(await screen.findByRole('button', { name: 'Weiter' }))
+    await waitFor(() => expect(page.href()).toBe('/auth/register?whom=me'))
+    page.unmount()
+    await renderPage(<RegisterPage />, { at: '/auth/register?whom=me', viewer: null })
+    expect(await screen.findByRole('heading', { name: 'Wie trainierst du?' })).toBeTruthy()
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    expect(screen.queryByRole('radio', { name: /Mein Kind/ })).toBeNull()
   })
 
   // spec: api-post-users-anonymous

@@ -72,6 +72,30 @@ test('shows the price of each term per bill and per month, and who helps with th
   )
 })
 
+test('leads a viewer without a school to the search for one', async () => {
+  await renderPage(<SelectionPage />, {
+    at: '/subscription-selection/content/7',
+    viewer: makeViewer({ schools: [] }),
+    answers: [
+      answer(readOffers, {
+        status: 200,
+        body: { data: { name: 'Wendung', profiteer: null, isOpen: false, offers: [online] } },
+      }),
+    ],
+  })
+  const search = await screen.findByRole('link', { name: 'Schule finden' })
+  expect(search.getAttribute('href')).toBe('/schools/search')
+  expect(screen.queryByRole('link', { name: 'Frage stellen' })).toBeNull()
+})
+
+test('leads back to the module or sport above', async () => {
+  const page = await show([trial], false, '/subscription-selection/module/9')
+  expect((await screen.findByRole('link', { name: 'Zurück' })).getAttribute('href')).toBe('/modules/9')
+  page.unmount()
+  await show([online], false, '/subscription-selection/sport/1')
+  expect((await screen.findByRole('link', { name: 'Zurück' })).getAttribute('href')).toBe('/sports/1')
+})
+
 test('leads from each offer to the dialog that sells it', async () => {
   await show([online, trial])
   const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')

@@ -42,6 +42,12 @@ export function SelectionPage(): ReactNode {
   return <Selection type={type} id={productId} profiteer={asked} />
 }
 
+/** The page of what is closed; of a video, its place in the training is not known here. */
+const above = (type: SubjectType, id: string): string => {
+  if (type === 'sport') return hrefTo('app.sport', { sportId: id })
+  return type === 'module' ? hrefTo('app.module', { moduleId: id }) : hrefTo('app.sports')
+}
+
 function Selection(props: {
   readonly type: SubjectType
   readonly id: string
@@ -55,7 +61,7 @@ function Selection(props: {
     <>
       <TopBar
         title={offers.data?.name ?? ''}
-        back={{ label: t('selection.back'), href: hrefTo('app.sports') }}
+        back={{ label: t('selection.back'), href: above(props.type, props.id) }}
       />
       {offers.data ? <Loaded {...offers.data} /> : <Loading />}
     </>
@@ -194,7 +200,11 @@ function Help(props: { readonly child: string | undefined }): ReactNode {
             ? t('selection.helpNobody')
             : t('selection.helpSchool', { schools: format.list(schools) })}
         </p>
-        <AskUs />
+        {schools.length === 0 ? (
+          <Button href={hrefTo('app.schools-search')}>{t('selection.helpSearch')}</Button>
+        ) : (
+          <AskUs />
+        )}
       </div>
     </Mat>
   )

@@ -8,12 +8,16 @@ import {
   readGuardianInvitation,
   withdrawGuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
+import { register } from '@wegband/domain/features/registration/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { relationRequests } from '../../../db/schema/family.ts'
 import { consents } from '../../../db/schema/legal.ts'
 import { notifications } from '../../../db/schema/notices/emails.ts'
 import { rateLimits } from '../../../db/schema/limits.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
 import { hashToken } from '../../../http/guard/authenticate.ts'
+import { makeLegalTexts } from '../../../testing/makers/joining-makers.ts'
+import { regular } from '../../../testing/makers/registrations.ts'
 import { emailsTo, newestEmailTo } from '../../../testing/read-emails.ts'
 import { makeChildOf, makeUser, nextNumber } from '../../../testing/makers/makers.ts'
 import { makeBareSession } from '../../../testing/prove-session.ts'
@@ -115,6 +119,21 @@ test('the holder of an emailed link becomes a guardian of the child, once', asyn
   const stranger = await makeUser(app.db)
   expect(await accept(stranger, token)).toMatchObject({ status: 410, code: 'family.invitation-ended' })
   expect(await preview(token)).toMatchObject({ status: 410 })
+})
+
+test('a person who registers by the link confirms at once, and who signs in by password proves it', async () => {
+  const { mother, child, mail } = await makeFamily()
+  const token = tokenOf((await invite(mother, child, null)).link)
+  const { terms, withdrawal } = await makeLegalTexts(app.db)
+  const body = regular([terms.id, withdrawal.id], { mail })
+  const { body: registered } = await app.call(register, { body })
+  const answer = { token, custody: 'joint' } as const
+  const { username, password } = body
+  const { body: signedIn } = await app.call(signIn, { body: { username, password } })
+  const later = await app.call(acceptGuardianInvitation, { token: signedIn.token, body: answer })
+  expect([later.status, later.body.code]).toEqual([403, 'auth.proof-required'])
+  const atOnce = await app.call(acceptGuardianInvitation, { token: registered.token, body: answer })
+  expect(atOnce.status).toBe(200)
 })
 
 test('one of two people who use a link at the same moment becomes a guardian', async () => {

@@ -80,6 +80,10 @@ export const createSession = async (tx: Db, { endsAt, ...session }: NewSession, 
 /** §5 requires the password again before a sensitive action. A fresh passkey or code sign-in counts as that proof. */
 const PROVING_WAYS: ReadonlySet<SignInWay> = new Set(['passkey', 'code'])
 
+/** The password of a new account was chosen in this request (decision 0122). */
+const isFreshProof = ({ by, isNewAccount }: SignInProof): boolean =>
+  PROVING_WAYS.has(by) || (isNewAccount && by === 'password')
+
 /**
  * The end of every sign-in: returns a session and a personal access token, which is shown only once. Call it in the transaction that
  * used up the proof.
@@ -87,7 +91,7 @@ const PROVING_WAYS: ReadonlySet<SignInWay> = new Set(['passkey', 'code'])
 export const openLogin = async (tx: Db, login: NewLogin, now: Date): Promise<AuthState> => {
   const { userId, passwordIsSecure } = login.proof
   const personal = await createPersonalToken(tx, login, now)
-  const details = PROVING_WAYS.has(login.proof.by) ? { provedAt: now.toISOString() } : {}
+  const details = isFreshProof(login.proof) ? { provedAt: now.toISOString() } : {}
   const session = await createSession(tx, { userId, parentId: personal.id, details }, now)
   return {
     state: true,

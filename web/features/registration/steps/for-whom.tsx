@@ -61,7 +61,7 @@ export function ForWhom(): ReactNode {
     const { route, funnel } = WAYS[whom]
     writeStored('funnel', funnel)
     if (whom === 'child') writeStored('kidFunnelVisited', '1')
-    void goTo(route)
+    void goTo(route, {}, { search: whom === 'me' ? { whom } : {} })
   }
   return (
     <PictureGate picture={PICTURE.name} sport={PICTURE.sport} title={t('onboarding.title')}>

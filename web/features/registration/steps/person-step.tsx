@@ -18,11 +18,15 @@ export const whyTooYoung = (birthdayAt: string, today: string) =>
   isDay(birthdayAt) && birthdayAt <= today ? whyNotRegister(birthdayAt, today) : undefined
 
 function TooYoung(props: { readonly wizard: Wizard }): ReactNode {
+  const t = useMessages('registration')
   const words = useErrorWords()
-  const { draft, today } = props.wizard
+  const { draft, today, steps } = props.wizard
   const code = whyTooYoung(draft.birthdayAt, today)
   if (code === undefined) return null
-  const { title, text } = words(new AppError(code))
+  // A parent who types the birthday of the child.
+  const { title, text } = steps.includes('child')
+    ? { title: t('parent.birthdayTitle'), text: t('parent.birthdayText') }
+    : words(new AppError(code))
   return (
     <Banner icon={usersThree} tone="info" live="status" title={title}>
       {text}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { REGISTRATION_TYPES, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
 import { stepsOf } from '@wegband/domain/features/registration/registration-steps.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { hrefTo } from '../../../platform/router/links.tsx'
+import { hrefTo, useSearchParams } from '../../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../../platform/router/title.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChoiceList } from '../../../ui/choice/choice.tsx'
@@ -27,9 +27,13 @@ const ICONS = {
 /** In the order of the mock-up. */
 const ORDER = ['regular', 'regular_kid', 'regular_alone', 'ewto'] as const satisfies typeof REGISTRATION_TYPES
 
+/** Who has answered "for me" already is asked only for the school. */
+const OWN = ['regular', 'regular_alone'] as const
+
 export function ProfileChoice(props: { readonly place: WizardPlace; readonly isGuest: boolean }): ReactNode {
   const t = useMessages('registration')
   const { place } = props
+  const isForMe = useSearchParams()['whom'] === 'me'
   const [type, setType] = useState<RegistrationType>('regular')
   const steps = (['profile', ...stepsOf(type)] as const).map((id) => ({ id, label: t(`steps.${id}`) }))
   const count = steps.length
@@ -42,7 +46,7 @@ export function ProfileChoice(props: { readonly place: WizardPlace; readonly isG
       logo={{ name: BASE_TITLE }}
       back={{ label: t('steps.back'), href: props.isGuest ? place.closeHref : hrefTo('auth.onboarding') }}
       close={{ label: t('steps.close'), href: place.closeHref }}
-      title={t('profile.title')}
+      title={t(isForMe ? 'profile.titleMe' : 'profile.title')}
       lead={t('profile.lead')}
       note={
         props.isGuest ? null : (
@@ -61,10 +65,10 @@ export function ProfileChoice(props: { readonly place: WizardPlace; readonly isG
       }
     >
       <ChoiceList
-        label={t('profile.choices')}
+        label={t(isForMe ? 'profile.choicesMe' : 'profile.choices')}
         value={type}
         onChange={setType}
-        items={ORDER.map((value) => ({
+        items={(isForMe ? OWN : ORDER).map((value) => ({
           value,
           icon: ICONS[value],
           title: t(`profile.${value}.title`),

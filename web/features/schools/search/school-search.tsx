@@ -20,7 +20,7 @@ import { SearchBar, widerThan } from './search-bar.tsx'
 import { searchFailureOf } from './search-failure.ts'
 import styles from '../schools.module.css'
 import { SiteRow, siteRowId } from './site-row.tsx'
-import { useSearch, type SearchState, type Search } from './use-search.ts'
+import { RADII, useSearch, type SearchState, type Search } from './use-search.ts'
 
 type SiteSearch = ReturnType<typeof useSiteSearch>
 /** Schools that match by name in a search for a place: the most likely ones. */
@@ -51,6 +51,16 @@ function Failure(props: { readonly found: SiteSearch }): ReactNode {
   )
 }
 
+/** The nearest school beyond the circle. */
+function useNearest({ wanted, filters }: Search, isWanted: boolean): SiteHit | undefined {
+  const around = useSiteSearch(wanted, { ...filters, distance: Math.max(...RADII) }, isWanted)
+  return hitsOf(around).find(({ distance }) => distance !== null)
+}
+
+/** The radius that reaches a school at this distance, else the next larger one. */
+const radiusFor = (radius: number, distance: number | null | undefined): number =>
+  RADII.toSorted((a, b) => a - b).find((one) => distance != null && one >= distance) ?? widerThan(radius)
+
 function Nothing(props: {
   readonly search: Search
   readonly place: string | undefined
@@ -60,8 +70,9 @@ function Nothing(props: {
   const t = useMessages('schools')
   const format = useFormats()
   const { filters, wanted, filter, text } = props.search
-  const wider = widerThan(filters.distance)
   const isCircle = wanted.by === 'position' || props.place !== undefined
+  const nearest = useNearest(props.search, isCircle)
+  const wider = radiusFor(filters.distance, nearest?.distance)
   const name = props.place ?? text
   const sentence = isCircle
     ? t(wanted.by === 'position' ? 'search.emptyHere' : 'search.emptyAround', {
@@ -72,7 +83,15 @@ function Nothing(props: {
   return (
     <EmptyState
       title={t(isCircle ? 'search.emptyCircle' : 'search.empty')}
-      text={sentence}
+      text={
+        nearest === undefined
+          ? sentence
+          : `${sentence} ${t('search.nearest', {
+              school: nearest.school.name,
+              city: nearest.city,
+              distance: format.distance(nearest.distance ?? 0),
+            })}`
+      }
       picture={<Picture name="empty-mat" />}
       action={
         isCircle && wider > filters.distance ? (

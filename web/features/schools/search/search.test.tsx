@@ -111,6 +111,23 @@ test('an empty result around a place offers a larger radius', async () => {
   )
 })
 
+test('an empty result names the nearest school, and offers a radius that reaches it', async () => {
+  const far = hitOf({ city: 'Wiesbaden', distance: 184_000 })
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Kiel',
+    answers: [
+      answer(searchSites, ({ query }) => {
+        if (!('location' in query)) return found([])
+        return found(Reflect.get(query, 'distance') === '250000' ? [far] : [], KIEL)
+      }),
+    ],
+  })
+  expect(
+    await screen.findByText(/Die nächste ist Schule Lindenhof in Wiesbaden, 184 km entfernt\./),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Umkreis auf 250 km' })).toBeTruthy()
+})
+
 test('a term that is neither town nor school says so', async () => {
   await renderPage(<SchoolSearchPage />, {
     at: '/schools/search?q=Nebelhorn',
