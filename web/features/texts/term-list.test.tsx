@@ -24,6 +24,7 @@ test('lists the terms of the glossary, never the key of one that is unknown or s
       <TermList title="Weitere Begriffe" termKeys={['step', 'turn']} />
     </>,
     {
+      at: '/modules/1',
       answers: [
         answer(listGlossary, { status: 200, body: { data: [term(1, 'stand'), term(2, 'step', false)] } }),
       ],
