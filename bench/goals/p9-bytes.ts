@@ -23,8 +23,11 @@ type Page = {
 }
 
 /** The tables of pages: `'app.calendar': page(lazyPage(() => import('../features/...'), 'CalendarPage'), 'calendar')`. */
-const ROW = /'?([\w.-]+)'?: page\(\s*lazyPage\(\(\) => import\('\.\.\/([^']+)'\), '\w+'\),([^)]*)\)/g
-const TABLES = ['/web/app/first-pages.ts', '/web/app/pages.ts']
+const ROW =
+  /'?([\w.-]+)'?: page\(\s*lazyPage\(\s*\(\) => import\('\.\.\/([^']+)'\),\s*'\w+',?\s*\),([^)]*)\)/g
+const TABLES = ['first-pages', 'pages', 'trainer-pages', 'admin-pages'].map((name) => `/web/app/${name}.ts`)
+/** Around every page of the app. */
+const SHELL = '/web/app/shell/app-shell.tsx'
 const readTable = (table: string): Page[] =>
   [...readFileSync(join(ROOT, table), 'utf8').matchAll(ROW)].map(
     ([, name = '', module = '', bundles = '']) => ({
@@ -43,6 +46,7 @@ const filesOf = (built: BuiltPage, page: Page): ReadonlySet<string> =>
     built.entry,
     ...wordsOf(built, [...ALWAYS, ...page.bundles]),
     built.chunkOf(page.table),
+    ...(page.name.startsWith('app.') ? [built.chunkOf(SHELL)] : []),
     built.chunkOf(`/web/${page.module}`),
   ])
 

@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -38,7 +37,9 @@ import {
 } from './guard/rate-limit.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './guard/security-headers.ts'
 import { requireHttps } from './guard/require-https.ts'
+import type { AnswersFor } from './answer/page-answers.ts'
 import { serveStaticFiles } from './answer/static-files.ts'
+import { createTlsServer } from './tls-server.ts'
 import { createXsrfGuard, type XsrfGuard } from './guard/xsrf.ts'
 
 /** None of our bodies comes near this size; uploads have their own limit. */
@@ -80,6 +81,8 @@ export type HttpApp = {
   readonly limits: GeneralLimits | 'off'
   readonly uploadRoom: UploadRoom
   readonly noteViewCall: NoteViewCall
+  /** What public pages read, for their HTML; a feature sets it. */
+  readonly pageAnswers: { for?: AnswersFor }
   /** Every endpoint that `serve` registered, for the reference. */
   readonly endpoints: EndpointShape[]
 }
@@ -92,29 +95,15 @@ const serverOptions = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 } as const
 
-/** Only ciphers that make a recording useless later: forward secrecy and authenticated encryption, the strongest first. */
-const TLS = {
-  minVersion: 'TLSv1.2',
-  honorCipherOrder: true,
-  ciphers: [
-    'TLS_AES_256_GCM_SHA384',
-    'TLS_CHACHA20_POLY1305_SHA256',
-    'TLS_AES_128_GCM_SHA256',
-    'ECDHE-ECDSA-AES256-GCM-SHA384',
-    'ECDHE-RSA-AES256-GCM-SHA384',
-    'ECDHE-ECDSA-CHACHA20-POLY1305',
-    'ECDHE-RSA-CHACHA20-POLY1305',
-    'ECDHE-ECDSA-AES128-GCM-SHA256',
-    'ECDHE-RSA-AES128-GCM-SHA256',
-  ].join(':'),
-} as const
-
+/** `onClosing` takes what has to end before the server can close. */
 const serverFactory =
-  (config: Config): FastifyServerFactory =>
+  (config: Config, onClosing: (end: () => void) => void): FastifyServerFactory =>
   (handler) => {
     if (config.tls === undefined) return createServer(serverOptions, handler)
     const [cert, key] = [readFileSync(config.tls.certificate), readFileSync(config.tls.key)]
-    return createTlsServer({ ...serverOptions, ...TLS, cert, key }, handler)
+    const { server, endHttp2 } = createTlsServer(serverOptions, { cert, key }, handler)
+    onClosing(endHttp2)
+    return server
   }
 
 /** A number means that many hops in front of us; Fastify's types know it only as a function. */
@@ -124,8 +113,9 @@ const trustedProxies = (setting: Config['trustProxy']): NonNullable<FastifyServe
 }
 
 const createFastify = ({ config, clock }: Services, log: Log): FastifyInstance => {
+  const endings: (() => void)[] = []
   const options: FastifyServerOptions = {
-    serverFactory: serverFactory(config),
+    serverFactory: serverFactory(config, (end) => endings.push(end)),
     trustProxy: trustedProxies(config.trustProxy),
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -140,7 +130,12 @@ const createFastify = ({ config, clock }: Services, log: Log): FastifyInstance =
       sendError(error, request, reply, clock)
     },
   }
-  return Fastify(options)
+  const fastify = Fastify(options)
+  fastify.addHook('preClose', (done) => {
+    for (const end of endings) end()
+    done()
+  })
+  return fastify
 }
 
 /** Ready for `serve`; listens when its `fastify` is started. */
@@ -159,7 +154,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   fastify.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply, services.clock)
   })
-  serveStaticFiles(fastify, services.clock, parts.webFolder)
+  const pageAnswers: HttpApp['pageAnswers'] = {}
+  serveStaticFiles(
+    fastify,
+    services.clock,
+    parts.webFolder,
+    async (request) => await pageAnswers.for?.(request),
+  )
   return {
     fastify,
     services,
@@ -171,6 +172,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     limits: parts.limits ?? GENERAL_LIMITS,
     uploadRoom: createUploadRoom(services.clock),
     noteViewCall: parts.noteViewCall ?? (() => Promise.resolve()),
+    pageAnswers,
     endpoints: [],
   }
 }

@@ -240,4 +240,38 @@ export const ADMIN_PAGES: PageTable = {
     'admin',
     'tables',
   ),
+  'app.admin-imports': page(
+    lazyPage(() => import('../features/member-import/office-import-page.tsx'), 'OfficeImportPage'),
+    'member-import',
+    'school-money',
+    'school-office',
+    'tables',
+  ),
+  'app.admin-announcements': page(
+    lazyPage(
+      () => import('../features/announcement-office/association-announcements-page.tsx'),
+      'AssociationAnnouncementsPage',
+    ),
+    'announcement-office',
+    'school-money',
+    'admin',
+  ),
+  'app.admin-reports': page(
+    lazyPage(
+      () => import('../features/report-office/association-reports-page.tsx'),
+      'AssociationReportsPage',
+    ),
+    'report-office',
+    'user-messages',
+    'message-safety',
+    'school-money',
+    'admin',
+  ),
+  'app.admin-papers': page(
+    lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),
+    'paper-office',
+    'documents',
+    'school-money',
+    'admin',
+  ),
 }

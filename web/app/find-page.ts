@@ -4,10 +4,11 @@
 import { lazyPage, loadChunk } from '../platform/loading/chunk-loading.ts'
 import type { LazyPage } from '../platform/loading/chunk-loading.ts'
 import { currentLocale, loadBundles } from '../platform/words/i18n.tsx'
-import { isRouteName, routeEntry } from '../platform/router/route-table.ts'
+import { hasBars, isRouteName, routeEntry } from '../platform/router/route-table.ts'
 import type { RouteName } from '../platform/router/route-table.ts'
 import { COMING_LATER, FIRST_PAGES, NOT_FOUND } from './first-pages.ts'
-import type { PageEntry } from './page-entry.ts'
+import type { PageEntry, PageTable } from './page-entry.ts'
+import { loadShell } from './navigation/late-shell.tsx'
 
 /** The route whose page shows this one. */
 export function hostOf(name: RouteName): RouteName {
@@ -15,14 +16,23 @@ export function hostOf(name: RouteName): RouteName {
   return isRouteName(within) ? within : name
 }
 
-/** Every other page; the browser requests the file once. */
+/** The other pages of everyone; the browser requests the file once. */
 export const loadPages = () => loadChunk(() => import('./pages.ts'))
 
 const firstEntry = (host: RouteName | undefined): PageEntry | undefined =>
   host === undefined ? NOT_FOUND : FIRST_PAGES[host]
 
+/** Most users never open the pages of a school or of the administration: each has a table of its own. */
+async function tableFor(host: RouteName): Promise<PageTable> {
+  if (host.startsWith('app.admin') || host.startsWith('setup'))
+    return (await loadChunk(() => import('./admin-pages.ts'))).ADMIN_PAGES
+  if (host.startsWith('app.trainer'))
+    return (await loadChunk(() => import('./trainer-pages.ts'))).TRAINER_PAGES
+  return (await loadPages()).FURTHER_PAGES
+}
+
 const furtherEntry = async (host: RouteName): Promise<PageEntry> =>
-  (await loadPages()).FURTHER_PAGES[host] ?? COMING_LATER
+  (await tableFor(host))[host] ?? COMING_LATER
 
 /** One component for each host, also after the table has loaded: a shown page is never mounted again. */
 const further = new Map<RouteName, LazyPage>()
@@ -53,7 +63,13 @@ const prepareEntry = async ({ page, bundles }: PageEntry): Promise<void> => {
  * error.
  */
 export async function preparePage(name: RouteName | undefined): Promise<void> {
-  const host = hostFor(name)
+  await Promise.all([
+    name !== undefined && hasBars(name) ? loadShell() : undefined,
+    prepareHost(hostFor(name)),
+  ])
+}
+
+async function prepareHost(host: RouteName | undefined): Promise<void> {
   const first = firstEntry(host)
   if (host === undefined || first !== undefined) {
     await prepareEntry(first ?? NOT_FOUND)

@@ -6,7 +6,7 @@ import { loadChunk } from '../platform/loading/chunk-loading.ts'
 import { readStored } from '../platform/device/local-settings.ts'
 import { useAppParts } from './app-parts.ts'
 import { pageFor } from './find-page.ts'
-import { AppShell } from './shell/app-shell.tsx'
+import { LateShell } from './navigation/late-shell.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
 const NotFoundInFrame = lazy(async () => ({
@@ -22,10 +22,10 @@ export function MissingPage(): ReactNode {
   }, [startup])
   if (!isSignedIn) return <Suspense fallback={<PagePending />}>{createElement(pageFor(undefined))}</Suspense>
   return (
-    <AppShell>
+    <LateShell>
       <Suspense fallback={<PagePending />}>
         <NotFoundInFrame />
       </Suspense>
-    </AppShell>
+    </LateShell>
   )
 }

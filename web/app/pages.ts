@@ -1,13 +1,11 @@
 /**
- * The code of each route, except the first pages (`first-pages.ts`). A route in neither table is not built
- * yet, redirects, or is shown within another page.
+ * The code of each route, except the first pages (`first-pages.ts`) and those of schools and administration
+ * (`trainer-pages.ts`, `admin-pages.ts`). A route in no table is not built yet, redirects, or is shown within
+ * another page.
  */
 import { lazyPage } from '../platform/loading/chunk-loading.ts'
-import { ADMIN_PAGES } from './admin-pages.ts'
-import { FIRST_PAGES } from './first-pages.ts'
 import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
-import { TRAINER_PAGES } from './trainer-pages.ts'
 
 export const FURTHER_PAGES: PageTable = {
   'auth.email-verification': page(
@@ -298,45 +296,9 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/impersonation/view-as-page.tsx'), 'ViewAsPage'),
     'impersonation',
   ),
-  ...ADMIN_PAGES,
-  ...TRAINER_PAGES,
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
-  ),
-  'app.admin-imports': page(
-    lazyPage(() => import('../features/member-import/office-import-page.tsx'), 'OfficeImportPage'),
-    'member-import',
-    'school-money',
-    'school-office',
-    'tables',
-  ),
-  'app.admin-announcements': page(
-    lazyPage(
-      () => import('../features/announcement-office/association-announcements-page.tsx'),
-      'AssociationAnnouncementsPage',
-    ),
-    'announcement-office',
-    'school-money',
-    'admin',
-  ),
-  'app.admin-reports': page(
-    lazyPage(
-      () => import('../features/report-office/association-reports-page.tsx'),
-      'AssociationReportsPage',
-    ),
-    'report-office',
-    'user-messages',
-    'message-safety',
-    'school-money',
-    'admin',
-  ),
-  'app.admin-papers': page(
-    lazyPage(() => import('../features/paper-office/association-papers-page.tsx'), 'AssociationPapersPage'),
-    'paper-office',
-    'documents',
-    'school-money',
-    'admin',
   ),
   'app.profile': page(
     lazyPage(() => import('../features/viewer/profile-page.tsx'), 'ProfilePage'),
@@ -384,6 +346,3 @@ export const FURTHER_PAGES: PageTable = {
     'card-desk',
   ),
 }
-
-/** Routes with a page of their own, for the test that compares table and pages. */
-export const PAGE_NAMES: readonly string[] = [FIRST_PAGES, FURTHER_PAGES].flatMap(Object.keys)

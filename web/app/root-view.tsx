@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
 import { ViewNotice } from '../features/impersonation/view-notice.tsx'
 import { loadChunk } from '../platform/loading/chunk-loading.ts'
-import { currentLocale, loadBundles } from '../platform/words/i18n.tsx'
+import { currentLocale, loadBundles, translate } from '../platform/words/i18n.tsx'
+import { showToast } from '../platform/words/notices.ts'
 import { whenIdle } from '../platform/loading/idle.ts'
 import { lazyPart } from '../platform/loading/lazy-part.tsx'
 import { hasBars, routeEntry, type RouteName } from '../platform/router/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
+import { DialogFailureProvider } from '../ui/dialog/late-frames.ts'
 import { useAppParts } from './app-parts.ts'
 import { DocumentHead } from './navigation/document-head.tsx'
 import { RouterView } from './router-view.tsx'
@@ -81,16 +83,21 @@ function useFrameEnd(name: RouteName | undefined): void {
   }, [isStarting])
 }
 
+/** In words that the start has: those of errors come later. */
+const reportDialog = (): void => {
+  showToast({ tone: 'danger', text: translate('shell', currentLocale(), 'part.missing') })
+}
+
 export function RootView(): ReactNode {
   const isIdle = useIsIdle()
   const name = useShown().match?.name
   useFrameEnd(name)
   return (
-    <>
+    <DialogFailureProvider value={reportDialog}>
       <DocumentHead />
       <PageOrMaintenance />
       <Suspense fallback={null}>{isIdle ? <ToastOutlet /> : null}</Suspense>
       <Suspense fallback={null}>{isIdle ? <TutorialHost route={name} /> : null}</Suspense>
-    </>
+    </DialogFailureProvider>
   )
 }

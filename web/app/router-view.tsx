@@ -9,7 +9,7 @@ import { PageBoundary } from './page-boundary.tsx'
 import { hostOf, pageFor } from './find-page.ts'
 import { MissingPage } from './missing-page.tsx'
 import { recoveries } from './recoveries.ts'
-import { AppShell } from './shell/app-shell.tsx'
+import { LateShell } from './navigation/late-shell.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
 /** Keyed by its host, so that a page stays mounted while only what it shows changes; a new link begins it anew. */
@@ -32,11 +32,11 @@ export function RouterView(): ReactNode {
       {name === undefined ? (
         <MissingPage />
       ) : hasBars(name) ? (
-        <AppShell>
+        <LateShell>
           <PageBoundary resetKey={resetKey} isInFrame>
             <Page name={name} />
           </PageBoundary>
-        </AppShell>
+        </LateShell>
       ) : (
         <Page name={name} />
       )}

@@ -32,7 +32,10 @@
   const token = stored('jwt')
   const isSignedIn = token !== null || stored('apiToken') !== null
   const { pathname } = location
-  const isPublic = /^\/(auth|search|legal|trial|kiosk|verify|start)(\/|$)/.test(pathname)
+  const isPublic =
+    /^\/(auth|search|legal-texts|trial|kiosk|verify|start|setup|mailbox|receipt|notice-emails)(\/|$)/.test(
+      pathname,
+    ) || /^\/(kuendigen|cancel|widerrufen|withdraw|schools\/\d+\/legal-notice)$/.test(pathname)
   page.dataset.frame = isSignedIn && !isPublic ? 'app' : 'plain'
 
   /* The name of the page as the build lists it; undefined for pages that are not entered often. */
@@ -52,12 +55,17 @@
       .then(async (answer) => (answer.ok ? { body: await answer.json(), at: performance.now() } : undefined))
       .catch(() => undefined)
   const isOfApp = page.dataset.frame === 'app'
+  /* The server has put the answers for a signed-out visitor into the HTML of a public page. */
+  const given = document.getElementById('answers')
+  const isForUs = given !== null && !isSignedIn && given.lang === language
   if (token !== null || !isOfApp)
     window.wegbandStart = {
       token,
       language,
       answers: [
-        ask(`/api/start${entry === 'dashboard' ? '?page=dashboard' : ''}`),
+        isForUs
+          ? Promise.resolve({ body: JSON.parse(given.textContent), at: performance.now() })
+          : ask(`/api/start${entry === 'dashboard' ? '?page=dashboard' : ''}`),
         ...(token === null ? [] : [ask('/api/start/lasting')]),
       ],
     }
@@ -68,6 +76,7 @@
     ...(files[`start-${language}`] || []),
     ...(files[entry] || []),
     ...(files[`${entry}-${language}`] || []),
+    ...((token !== null && stored('kept') !== null && files.kept) || []),
   ]) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')

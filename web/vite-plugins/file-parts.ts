@@ -25,6 +25,9 @@ export const FILE_PARTS: readonly Part[] = [
     roots: allInWeb(['features/sign-in/login-page.tsx', 'features/sign-in/welcome-page.tsx']),
     words: ['sign-in', 'credentials', 'security'],
   },
+  { name: 'shell', roots: allInWeb(['app/shell/app-shell.tsx']) },
+  // a start that opens from the device waits for it
+  { name: 'kept', roots: allInWeb(['app/start/open-snapshot.ts']) },
   { name: 'start', roots: [], words: ['shell', 'start', 'ages'] },
   {
     name: 'dashboard-more',
@@ -40,6 +43,7 @@ export const FILE_PARTS: readonly Part[] = [
   },
   {
     name: 'late',
+    after: 'kept',
     when: 'late',
     roots: allInWeb([
       'app/live.ts',
@@ -66,11 +70,15 @@ export const FILE_PARTS: readonly Part[] = [
 
 /** The names are those of `public/first.js`. */
 export const ENTRIES: Readonly<Record<string, Entry>> = {
-  start: { page: '', words: ['shell', 'start'] },
-  dashboard: { page: 'features/dashboard/dashboard-page.tsx', words: ['dashboard', 'booking', 'ages'] },
-  login: { page: 'features/sign-in/login-page.tsx', words: ['sign-in', 'credentials', 'security'] },
+  start: { parts: [], words: ['shell', 'start'] },
+  dashboard: {
+    parts: ['app/shell/app-shell.tsx', 'features/dashboard/dashboard-page.tsx'],
+    words: ['dashboard', 'booking', 'ages'],
+  },
+  login: { parts: ['features/sign-in/login-page.tsx'], words: ['sign-in', 'credentials', 'security'] },
+  kept: { parts: ['app/start/open-snapshot.ts'], words: [] },
   search: {
-    page: 'features/schools/search/public-search-page.tsx',
+    parts: ['features/schools/search/public-search-page.tsx'],
     words: ['schools', 'calendar', 'ages', 'family'],
   },
 }

@@ -5,8 +5,8 @@
 import type { Plugin } from 'vite'
 import { chunkFrom, keptFiles, type BuiltChunk } from './kept-files.ts'
 
-/** A page that `first.js` knows by its address, with its module and the words that it shows. */
-export type Entry = { readonly page: string; readonly words: readonly string[] }
+/** A page that `first.js` knows by its address, with its modules and the words that it shows. */
+export type Entry = { readonly parts: readonly string[]; readonly words: readonly string[] }
 
 const LANGUAGES = ['de', 'en']
 const SCRIPT_OR_STYLE = /\.(js|css)$/
@@ -22,8 +22,8 @@ export function fileLists(
     keptFiles(chunks, parts)
       .filter((file) => !isThere.has(file) && SCRIPT_OR_STYLE.test(file))
       .map((file) => file.replace(FOLDER, ''))
-  const listsOf = ([name, { page, words }]: [string, Entry]): [string, readonly string[]][] => [
-    [name, page === '' ? [] : filesOf([page])],
+  const listsOf = ([name, { parts, words }]: [string, Entry]): [string, readonly string[]][] => [
+    [name, parts.length === 0 ? [] : filesOf(parts)],
     ...LANGUAGES.map((language): [string, readonly string[]] => [
       `${name}-${language}`,
       filesOf(words.map((bundle) => `messages/${language}/${bundle}.json`)),

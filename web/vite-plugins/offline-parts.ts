@@ -7,8 +7,11 @@ const PAGES = [
   'app/follow-queues.ts',
   'app/live.ts',
   'app/pages.ts',
+  'app/trainer-pages.ts',
   'app/start/offline-snapshot.ts',
+  'app/start/open-snapshot.ts',
   'app/start/start-offline.ts',
+  'app/shell/app-shell.tsx',
   'app/shell/connection-bar.tsx',
   'app/shell/desktop-nav.tsx',
   'app/shell/menu-sheet.tsx',
@@ -44,6 +47,7 @@ const PAGES = [
   'features/trainer/trainer-page.tsx',
   'platform/words/further-words.ts',
   'ui/dialog/confirm-dialog.tsx',
+  'ui/dialog/dialog-frames.tsx',
 ]
 
 const LANGUAGES = ['de', 'en']

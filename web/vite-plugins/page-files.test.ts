@@ -12,16 +12,21 @@ const TABLE = `
 `
 
 test('reads the rows of a table of pages', () => {
-  expect(rowsOf(TABLE, true)).toEqual([
+  expect(rowsOf(TABLE, 'first-pages')).toEqual([
     {
       name: 'app.calendar',
-      parts: ['features/calendar/calendar-page.tsx', 'messages/de/calendar.json', 'messages/de/ages.json'],
+      parts: [
+        'features/calendar/calendar-page.tsx',
+        'app/shell/app-shell.tsx',
+        'messages/de/calendar.json',
+        'messages/de/ages.json',
+      ],
     },
     { name: 'search', parts: ['features/search-page.tsx', 'messages/de/schools.json'] },
   ])
-  expect(rowsOf(TABLE, false)[1]?.parts).toEqual([
+  expect(rowsOf(TABLE, 'trainer-pages')[1]?.parts).toEqual([
     'features/search-page.tsx',
-    'app/pages.ts',
+    'app/trainer-pages.ts',
     'platform/words/further-words.ts',
     'messages/de/schools.json',
   ])
@@ -52,7 +57,7 @@ test('a page counts what the start does not have', () => {
     chunk('map.js', 'features/map.tsx'),
     chunk('schools.js', 'messages/de/schools.json'),
   ]
-  expect(pageFiles(chunks, rowsOf(TABLE, true).slice(1))).toEqual({
+  expect(pageFiles(chunks, rowsOf(TABLE, 'first-pages').slice(1))).toEqual({
     start: ['main.js', 'main.css', 'vendor.js', 'shell.js', 'start.js'],
     pages: { search: ['search.js', 'search.css', 'map.js', 'schools.js'] },
   })

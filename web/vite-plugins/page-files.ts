@@ -26,16 +26,20 @@ const SCRIPT_OR_STYLE = /\.(js|css)$/
 
 type Row = { readonly name: string; readonly parts: readonly string[] }
 
-/** Every page but a first one needs the table of the others, and the list of their words. */
-const TABLES_OF_FURTHER = ['app/pages.ts', 'platform/words/further-words.ts']
+/** The first pages are in the start; every other page needs its table, and the list of further words. */
+const FIRST = 'first-pages'
+/** Of the pages between the bars. */
+const SHELL = 'app/shell/app-shell.tsx'
+const FURTHER_WORDS = 'platform/words/further-words.ts'
 
-/** The rows of a table of pages. `table` is its text. */
-export const rowsOf = (table: string, isFirst: boolean): readonly Row[] =>
-  [...table.matchAll(ROW)].map(([, name = '', module = '', bundles = '']) => ({
-    name,
+/** The rows of a table of pages. `table` is its text, `name` its file. */
+export const rowsOf = (table: string, name: string): readonly Row[] =>
+  [...table.matchAll(ROW)].map(([, route = '', module = '', bundles = '']) => ({
+    name: route,
     parts: [
       module,
-      ...(isFirst ? [] : TABLES_OF_FURTHER),
+      ...(route.startsWith('app.') ? [SHELL] : []),
+      ...(name === FIRST ? [] : [`app/${name}.ts`, FURTHER_WORDS]),
       ...[...bundles.matchAll(/'([\w-]+)'/g)].map(([, bundle = '']) => `messages/${LANGUAGE}/${bundle}.json`),
     ],
   }))
@@ -62,7 +66,7 @@ export const listPageFiles = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const rows = TABLES.flatMap((name) => rowsOf(tableOf(name), name === 'first-pages'))
+      const rows = TABLES.flatMap((name) => rowsOf(tableOf(name), name))
       const source = JSON.stringify(pageFiles(Object.values(bundle).flatMap(chunkFrom), rows))
       this.emitFile({ type: 'asset', fileName: PAGE_FILES, source })
     },

@@ -5,6 +5,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { HttpApp } from '../../http/http-app.ts'
+import type { PageAnswers } from '../../http/answer/page-answers.ts'
+import { readerLocale } from '../../http/request/reader-locale.ts'
 import type { WrittenAnswer } from '../../http/serve-endpoint.ts'
 import {
   childAddress,
@@ -12,6 +14,7 @@ import {
   HINTS,
   lasting,
   ofDashboard,
+  ofPublicPage,
   personAddress,
   SETTINGS,
   type Starter,
@@ -22,15 +25,17 @@ type Part = { readonly address: string; readonly json: string }
 
 /** What decides who asks and in which language. */
 const PASSED_ON = ['authorization', 'x-language', 'accept-language', 'user-agent'] as const
+/** Of a navigation: everyone gets the answers of a signed-out visitor. */
+const OF_VISITOR = ['accept-language', 'user-agent'] as const
 
 /** Nothing for an answer other than 200: the app then asks for itself. */
 type Ask = (address: string) => Promise<Part | undefined>
 
 const askAs =
-  ({ fastify }: HttpApp, request: FastifyRequest): Ask =>
+  ({ fastify }: HttpApp, request: FastifyRequest, passedOn: readonly string[] = PASSED_ON): Ask =>
   async (address) => {
     const headers = Object.fromEntries(
-      PASSED_ON.flatMap((name) => {
+      passedOn.flatMap((name) => {
         const value = request.headers[name]
         return typeof value === 'string' ? [[name, value]] : []
       }),
@@ -42,10 +47,12 @@ const askAs =
 const askAll = async (ask: Ask, addresses: readonly string[]): Promise<readonly Part[]> =>
   (await Promise.all(addresses.map(ask))).filter((part) => part !== undefined)
 
-const written = (parts: readonly Part[]): WrittenAnswer => {
+const asJson = (parts: readonly Part[]): string => {
   const answers = parts.map(({ address, json }) => `{"address":${JSON.stringify(address)},"body":${json}}`)
-  return { status: 200, json: Buffer.from(`{"data":{"answers":[${answers.join(',')}]}}`) }
+  return `{"data":{"answers":[${answers.join(',')}]}}`
 }
+
+const written = (parts: readonly Part[]): WrittenAnswer => ({ status: 200, json: Buffer.from(asJson(parts)) })
 
 const NO_STARTER: Starter = { childIds: [], trainingProgress: [] }
 
@@ -91,4 +98,16 @@ export const readLastingStart = async ({ app, request, actor }: Call): Promise<W
   if (actor === undefined) return written(await askAll(ask, [HINTS]))
   const starter = starterOf(await ask(personAddress(actor.userId)))
   return written(await askAll(ask, [HINTS, ...lasting(starter)]))
+}
+
+/** For the HTML of a public page; nothing for every other page. */
+export const readPageAnswers = async (
+  app: HttpApp,
+  request: FastifyRequest,
+): Promise<PageAnswers | undefined> => {
+  const addresses = ofPublicPage(request.url.split('?', 1)[0] ?? '')
+  if (addresses === undefined) return undefined
+  const { 'accept-language': accepted } = request.headers
+  const parts = await askAll(askAs(app, request, OF_VISITOR), addresses)
+  return { language: readerLocale(undefined, { 'accept-language': accepted }), json: asJson(parts) }
 }

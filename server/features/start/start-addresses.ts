@@ -5,11 +5,18 @@ import { readAnnouncements } from '@wegband/domain/features/announcements/contra
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
-import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
+import {
+  listComingLegalTexts,
+  listLatestLegalTexts,
+  readSchoolNotice,
+} from '@wegband/domain/features/legal/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import { readSchool, readSchoolOfSite } from '@wegband/domain/features/schools/contract.ts'
+import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import {
   listGlobalMessages,
   listGlossary,
@@ -83,3 +90,37 @@ export const lasting = ({ trainingProgress }: Starter): readonly string[] => [
     addressOf(listModules, { sport: String(sportId), level: String(levelIndex), with_groups: '1' }),
   ]),
 ]
+
+/** A number in an address; anything else is left to the endpoint that refuses it. */
+const ID = String.raw`(\d{1,9})`
+
+/** What a signed-out visitor's page reads besides what every start reads, by its path. */
+const PUBLIC_PAGES: readonly {
+  readonly path: RegExp
+  readonly addresses: (id: number) => readonly string[]
+}[] = [
+  {
+    path: new RegExp(`^/search/(?:school|trial)/${ID}$`),
+    addresses: (id) => [ofId(readSchool, id), ofId(listPublicClasses, id), ofId(listSchoolOffers, id)],
+  },
+  { path: new RegExp(`^/search/school-site/${ID}$`), addresses: (id) => [ofId(readSchoolOfSite, id)] },
+  {
+    path: /^\/legal-texts(?:\/[\w-]+)?$/,
+    addresses: () => [addressOf(listLatestLegalTexts), addressOf(listComingLegalTexts)],
+  },
+  { path: new RegExp(`^/schools/${ID}/legal-notice$`), addresses: (id) => [ofId(readSchoolNotice, id)] },
+  { path: /^\/auth\/imprint$/, addresses: () => [addressOf(listTextBlocks, { group: 'imprint' })] },
+  {
+    path: /^\/(?:auth\/(?:welcome|login)|start\/first-start|search\/(?:school|trial))$/,
+    addresses: () => [],
+  },
+]
+
+/** `undefined`: not a page for everybody, so its HTML has no answers. */
+export const ofPublicPage = (path: string): readonly string[] | undefined => {
+  for (const { path: pattern, addresses } of PUBLIC_PAGES) {
+    const found = pattern.exec(path)
+    if (found !== null) return [HINTS, SETTINGS, ...addresses(Number(found[1] ?? 0))]
+  }
+  return undefined
+}

@@ -1,9 +1,10 @@
 /** The start answers: the same as the endpoints themselves, for each caller only their own. */
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '@wegband/domain/features/sessions/contract.ts'
-import { readStart, readLastingStart } from '@wegband/domain/features/start/contract.ts'
+import { readStart, readLastingStart, type StartAnswers } from '@wegband/domain/features/start/contract.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser } from '../../testing/makers/makers.ts'
+import { makeSchool, makeUser } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
@@ -88,5 +89,42 @@ describe('the start', () => {
     expect(signedOut.status).toBe(204)
     expect((await getAs(undefined, '/api/start', headers)).payload).not.toContain('Anna')
     expect((await getAs(undefined, '/api/start/lasting', headers)).payload).not.toContain('/api/sports')
+  })
+})
+
+describe('the answers for the HTML of a public page', () => {
+  const answersAt = async (url: string, headers: Record<string, string> = {}) => {
+    const request = { url, headers, ip: '192.0.2.1' } as unknown as FastifyRequest
+    const answers = await app.http.pageAnswers.for?.(request)
+    return answers === undefined
+      ? undefined
+      : {
+          language: answers.language,
+          parts: (JSON.parse(answers.json) as { data: StartAnswers }).data.answers,
+        }
+  }
+
+  test('are those that a signed-out visitor gets, also for a caller with a token and cookies', async () => {
+    const { id } = await makeSchool(app.db)
+    const url = `/search/school/${id}`
+    const token = { authorization: `Bearer ${await app.tokenOf(anna)}`, cookie: 'XSRF-TOKEN=1' }
+    const [plain, signedIn] = [await answersAt(url), await answersAt(url, token)]
+    expect(addresses({ answers: plain?.parts ?? [] })).toContain(`/api/schools/${id}`)
+    expect(addresses({ answers: plain?.parts ?? [] })).toEqual(addresses({ answers: signedIn?.parts ?? [] }))
+    for (const { address, body } of signedIn?.parts ?? []) {
+      if (address === '/api/settings/public') continue
+      const own = await getAs(undefined, address)
+      expect([address, body]).toEqual([address, JSON.parse(own.payload)])
+    }
+  })
+
+  test('come in the language of the browser', async () => {
+    expect((await answersAt('/legal-texts', { 'accept-language': 'en-GB,en' }))?.language).toBe('en')
+    expect((await answersAt('/legal-texts/terms'))?.language).toBe('de')
+  })
+
+  test('exist for no page of the app, nor for its start', async () => {
+    for (const url of ['/', '/dashboard', '/schools/1', '/search/school/x', '/legal-texts/a/b', '/user/1'])
+      expect(await answersAt(url)).toBeUndefined()
   })
 })

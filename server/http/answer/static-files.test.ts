@@ -140,3 +140,42 @@ describe('a page', () => {
     expect(wantsPage('POST', '/dashboard', 'text/html')).toBe(false)
   })
 })
+
+describe('the answers in a public page', () => {
+  const ANSWERS = { language: 'de', json: '{"data":"</script><b>"}' }
+  let server: FastifyInstance
+  let page: string
+  beforeAll(async () => {
+    page = await mkdtemp(join(tmpdir(), 'wegband-page-'))
+    await writeFile(join(page, 'index.html'), '<head><script src="/first.js?1"></script></head>')
+    server = Fastify()
+    serveStaticFiles(server, createTestClock('2026-11-20T09:00:00Z'), page, ({ url }) => {
+      if (url === '/fails') return Promise.reject(new Error('no database'))
+      return Promise.resolve(url === '/public' ? ANSWERS : undefined)
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(page, { recursive: true })
+  })
+
+  test('precede the scripts as data that cannot end its element', async () => {
+    const { body, headers } = await server.inject({ url: '/public', headers: HTML })
+    expect(body).toBe(
+      String.raw`<head><script type="application/json" id="answers" lang="de">{"data":"\u003c/script>\u003cb>"}</script>
+    <script src="/first.js?1"></script></head>`,
+    )
+    expect([headers['cache-control'], headers['vary']]).toEqual([
+      'no-cache',
+      'accept-encoding, accept-language',
+    ])
+  })
+
+  test('are left out where there are none and where they cannot be read', async () => {
+    for (const url of ['/dashboard', '/fails']) {
+      const answer = await server.inject({ url, headers: HTML })
+      expectStatus(answer, 200)
+      expect(answer.body).not.toContain('answers')
+    }
+  })
+})

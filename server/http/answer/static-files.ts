@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Clock } from '../../clock.ts'
 import { sendError } from './answer-error.ts'
+import { type AnswersFor, createPageReader, sendPage, withAnswers } from './page-answers.ts'
 
 const PAGE = 'index.html'
 /** Vite writes hashed names only here. */
@@ -55,7 +56,9 @@ export const serveStaticFiles = (
   fastify: FastifyInstance,
   clock: Clock,
   folder: string | undefined,
+  answersFor: AnswersFor = () => Promise.resolve(undefined),
 ): void => {
+  const readPage = createPageReader(join(folder ?? '', PAGE))
   // read each time: the web part may be rebuilt below a running server
   const isBuilt = (): boolean => folder !== undefined && existsSync(join(folder, PAGE))
   if (folder !== undefined)
@@ -71,12 +74,16 @@ export const serveStaticFiles = (
     })
   const isNewFile = (path: string): boolean =>
     folder !== undefined && isBuiltName(path) && existsSync(join(folder, path))
-  fastify.setNotFoundHandler((request, reply) => {
+  fastify.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (request.method === 'GET' && isNewFile(path)) return reply.sendFile(path.slice(1))
     if (folder === undefined || !wantsPage(request.method, request.url, request.headers.accept))
       return sendError(new AppError('general.not-found'), request, reply, clock)
     if (!isBuilt()) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    return reply.sendFile(PAGE)
+    // A page without its answers reads them itself.
+    const answers = request.method === 'GET' ? await answersFor(request).catch(() => undefined) : undefined
+    return answers === undefined
+      ? reply.sendFile(PAGE)
+      : await sendPage(request, reply, withAnswers(await readPage(), answers))
   })
 }

@@ -35,13 +35,19 @@ const announcedBytes = (request: FastifyRequest, limit: number): number => {
   return Number.isFinite(length) ? length : limit
 }
 
+/** HTTP/2 tells it by the stream of the request. */
+const isGone = ({ raw }: FastifyReply): boolean => {
+  const stream: unknown = Reflect.get(raw, 'stream')
+  return raw.destroyed || Reflect.get(Object(stream), 'destroyed') === true
+}
+
 /** Waits until the body may be read into memory, and frees its room when the exchange is over. */
 const waitForRoom = async (room: UploadRoom, bytes: number, reply: FastifyReply): Promise<void> => {
   const release = await room.take(bytes)
   reply.raw.once('finish', release)
   reply.raw.once('close', release)
   // The sender disconnected during the wait: no close event will follow.
-  if (reply.raw.destroyed) release()
+  if (isGone(reply)) release()
 }
 
 const requireForm = (request: FastifyRequest): void => {

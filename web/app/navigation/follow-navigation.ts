@@ -64,13 +64,21 @@ async function present(memory: ScrollMemory, change: Change, apply: () => void):
     return
   }
   if (from.match?.name !== name) dismissErrors()
-  const stop = (shown: CurrentPage) => ({ name: shown.match?.name, index: shown.place.index })
-  await slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
+  const show = (): void => {
     update()
     pageChanges.set(pageChanges.get() + 1)
     memory.restore(top)
-    // the first page is read from its beginning, skip link and menu included
-    if (from.match?.name !== 'start.splash') focusMain()
+  }
+  // the page takes the place of its own frame: a fade would only delay the first page, read from its
+  // beginning, skip link and menu included
+  if (from.match?.name === 'start.splash') {
+    show()
+    return
+  }
+  const stop = (shown: CurrentPage) => ({ name: shown.match?.name, index: shown.place.index })
+  await slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
+    show()
+    focusMain()
   })
 }
 

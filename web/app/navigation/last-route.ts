@@ -12,6 +12,7 @@ import {
 import type { Destination, Target } from '@wegband/domain/features/start/restore-rules.ts'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
+import { matchRoute } from '../../platform/router/match-route.ts'
 import { isAppRoute, isRouteName, routeEntry } from '../../platform/router/route-table.ts'
 import type { RouteName } from '../../platform/router/route-table.ts'
 
@@ -68,6 +69,11 @@ export function hrefAfterSignOut(name: RouteName | undefined): string | undefine
   const destination = afterSignOut(name ?? NOT_FOUND)
   return destination === undefined ? undefined : hrefOf(destination)
 }
+
+/** Whether the start of a signed-in user ends on the start page. */
+export const leadsToStartPage = (remembered: Target | undefined): boolean =>
+  matchRoute(new URL(hrefAfterStartup(remembered, true), window.location.origin).pathname)?.name ===
+  'app.dashboard'
 
 /** Where an auth page redirects a signed-in user; `undefined` means that the page is open to them too. */
 export function hrefForSignedIn(name: RouteName): string | undefined {

@@ -30,7 +30,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { AppView, createApp, type App } from '../create-app.tsx'
 import { followApp } from '../follow-app.ts'
 import { saveOfflineSnapshot } from './save-offline-snapshot.ts'
-import { readOfflineSnapshot } from './offline-snapshot.ts'
+import { readOfflineSnapshot } from './open-snapshot.ts'
 
 const known = {
   state: true,

@@ -26,7 +26,8 @@ import {
 import { keyOf } from '../../platform/api/queries.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import type { PersistedQuery } from './persisted-query.ts'
-import { readsToKeep, readsToOpen } from './persisted-queries.ts'
+import { readsToKeep } from './persisted-queries.ts'
+import { readsToOpen } from './reads-to-open.ts'
 import { withoutPrivateFacts } from './offline-page-reads.ts'
 
 const NOW = Date.parse('2026-11-20T18:13:00.000Z')

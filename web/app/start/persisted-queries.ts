@@ -13,39 +13,22 @@ import {
   type Appointment,
   type Attendance,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readRecentPeople } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import { factsOf, leadsClass, opensAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
-import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { msOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { OFFLINE_TABLE } from '@wegband/domain/features/offline-table.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import type { EndpointKey } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
-import { SNAPSHOT_MAX_AGE_MS } from './snapshot-age.ts'
 import { offlinePageReads } from './offline-page-reads.ts'
+import { isAtHand, readsToOpen } from './reads-to-open.ts'
 
 /** A trainer rarely runs two classes at once; more would store a whole diary. */
 const MOST_CLASSES = 3
-/** A class that was never ended counts as running for this long after its planned end. */
-const RUNS_ON_HOURS = 12
-
 const pathOf = ({ key }: PersistedQuery): unknown => key[0]
 const requestOf = ({ key }: PersistedQuery): EndpointKey[1] =>
   (key as unknown as EndpointKey)[1] ?? { params: {}, query: {} }
 const idOf = (read: PersistedQuery): number => Number(requestOf(read).params['id'])
-
-const isRunning = ({ isStarted, isEnded, isCancelled, endAt }: Appointment, now: number): boolean =>
-  isStarted && !isEnded && !isCancelled && now < msOf(endAt) + RUNS_ON_HOURS * MS_PER_HOUR
-
-/** May run on this device: started, or open for a start that the server may receive later (decision 54). */
-const isAtHand = (one: Appointment, now: number): boolean =>
-  isRunning(one, now) ||
-  (!one.isStarted &&
-    !one.isEnded &&
-    !one.isCancelled &&
-    now >= opensAtMs(one) &&
-    now < msOf(one.endAt) + RUNS_ON_HOURS * MS_PER_HOUR)
 
 const viewerIn = (reads: readonly PersistedQuery[], userId: number): PersistedQuery | undefined =>
   reads.find(
@@ -76,12 +59,6 @@ export function runningClasses(
 const OF_A_CLASS: ReadonlySet<unknown> = new Set(
   OFFLINE_TABLE.filter(({ ofRunningClass }) => ofRunningClass).map(({ path }) => path),
 )
-/** Data of a child expires by its own age, however recent other reads of this device are. */
-const isAged = (read: PersistedQuery, userId: number, now: number): boolean =>
-  now > read.at + SNAPSHOT_MAX_AGE_MS &&
-  (pathOf(read) === readPermanentCode.path || pathOf(read) === readUser.path) &&
-  idOf(read) !== userId
-
 /** An exam day whose score sheets are being filled; it names its candidates, so it expires soon. */
 const isOpenExam = ({ isOpen, startAt }: ExamDay, now: number): boolean =>
   isOpen && now < msOf(startAt) + MS_PER_DAY
@@ -112,23 +89,6 @@ function withNewest(list: PersistedQuery, classes: ReadonlyMap<number, Persisted
   })
   // with its time, so that it replaces what the page still has
   return at === list.at ? list : { key: list.key, data, at }
-}
-
-/** What of a snapshot may still be shown: no names of a class that is over, no outdated code of a child. */
-export function readsToOpen(
-  reads: readonly PersistedQuery[],
-  userId: number,
-  now: number,
-): readonly PersistedQuery[] {
-  const running = new Set(
-    reads
-      .filter((read) => pathOf(read) === readAppointment.path && isAtHand(read.data as Appointment, now))
-      .map(idOf),
-  )
-  return reads.filter(
-    (read) =>
-      !isAged(read, userId, now) && (pathOf(read) !== readRecentPeople.path || running.has(idOf(read))),
-  )
 }
 
 /** `now` in epoch milliseconds. Keeps nothing without the user themselves. */

@@ -7,7 +7,8 @@ import { readStored } from '../../platform/device/local-settings.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { PersistedQuery } from './persisted-query.ts'
 import { readsToKeep } from './persisted-queries.ts'
-import { markOf, readOfflineSnapshot, writeOfflineSnapshot } from './offline-snapshot.ts'
+import { writeOfflineSnapshot } from './offline-snapshot.ts'
+import { markOf, readOfflineSnapshot } from './open-snapshot.ts'
 
 /** Long enough for the answers of one page to arrive together. */
 const SETTLED_MS = 1000

@@ -7,7 +7,7 @@ import type { App } from '../create-app.tsx'
 import { whenIdle } from '../../platform/loading/idle.ts'
 import { furtherRequest } from '../../worker/messages.ts'
 import { saveOfflineSnapshot } from './save-offline-snapshot.ts'
-import { readOfflineSnapshot } from './offline-snapshot.ts'
+import { readOfflineSnapshot } from './open-snapshot.ts'
 import { prefetchForOffline, savesData } from './offline-prefetch.ts'
 
 const WORKER = '/sw.js'

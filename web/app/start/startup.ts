@@ -15,12 +15,12 @@ import { call } from '../../platform/api/api.ts'
 import { loadChunk } from '../../platform/loading/chunk-loading.ts'
 import type { ClientError } from '../../platform/api/client-error.ts'
 import { currentLocale, followPersonLocale } from '../../platform/words/i18n.tsx'
-import { snapshotSince } from '../../platform/offline/connection.ts'
 import { readStored } from '../../platform/device/local-settings.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import type { Session, SessionState } from '../../platform/session/session.ts'
 import { createStore } from '../../platform/store.ts'
 import type { Store } from '../../platform/store.ts'
+import { leadsToStartPage } from '../navigation/last-route.ts'
 
 export type StartupState = 'running' | 'no-connection' | 'done'
 
@@ -51,18 +51,22 @@ async function speakWith(queryClient: QueryClient, userId: number): Promise<void
 /** Reads the hints that the start page shows while the app loads (decisions §2 fetchStartupHints). */
 export const startupHintsQuery = queryOf(listTextBlocks, { query: { group: 'startup-hints' } })
 
+const loadSnapshot = () => loadChunk(() => import('./open-snapshot.ts'))
+
 /** Who is signed in: as the server says, or, where a snapshot exists, as the server or the snapshot says. */
 async function whoIsThere(
   session: Session,
   queryClient: QueryClient,
+  isStartPage: boolean,
   onFailure: (error: ClientError) => void,
-): Promise<SessionState> {
+): Promise<{ readonly state: SessionState; readonly isFromDevice: boolean }> {
   const asked = session.reviveLogin()
-  if (readStored('kept') === null) return await asked
+  if (readStored('kept') === null) return { state: await asked, isFromDevice: false }
   // its failure is handled below, however late this code arrives
   asked.catch(() => undefined)
-  const kept = await loadChunk(() => import('./offline-snapshot.ts')).catch(() => undefined)
-  return await (kept === undefined ? asked : kept.askedOrKept(asked, session, queryClient, onFailure))
+  const kept = await loadSnapshot().catch(() => undefined)
+  if (kept === undefined) return { state: await asked, isFromDevice: false }
+  return await kept.askedOrKept(asked, { session, client: queryClient, isStartPage, onFailure })
 }
 
 export function createStartup(
@@ -71,6 +75,8 @@ export function createStartup(
   onFailure: (error: ClientError) => void,
 ): Startup {
   const state = createStore<StartupState>('running')
+  // its code arrives while the first page is drawn
+  if (readStored('kept') !== null) loadSnapshot().catch(() => undefined)
   let target: Target | undefined
   let isRunning = false
 
@@ -80,18 +86,20 @@ export function createStartup(
     // constants, flags and the server's clock
     const settings = settled(queryClient.prefetchQuery(publicSettingsQuery))
     const hints = settled(queryClient.prefetchQuery(startupHintsQuery))
+    const isGuest = readStored('guest') !== null
     let language = Promise.resolve()
     try {
-      const revived = await whoIsThere(session, queryClient, onFailure)
+      // what a guest may open must be known first
+      const isStartPage = !isGuest && leadsToStartPage(target)
+      const { state: revived, isFromDevice } = await whoIsThere(session, queryClient, isStartPage, onFailure)
       if (revived.status === 'signed-in' && !revived.isImpersonated)
         language = settled(speakWith(queryClient, revived.userId))
+      // nothing else can be loaded now, or nothing else is needed
+      if (isFromDevice) return 'done'
     } catch {
       return 'no-connection'
     }
-    // nothing else can be loaded now
-    if (snapshotSince.get() !== undefined) return 'done'
     // a device set to German most likely has a German reader, so it does not wait; guest rights must be known
-    const isGuest = readStored('guest') !== null
     const isSignedIn = session.state.get().status === 'signed-in'
     const waits = currentLocale() === DEFAULT_LOCALE && !isGuest ? [hints] : [hints, language]
     // an empty installation leads visitors to its set-up

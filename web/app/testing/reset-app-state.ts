@@ -10,6 +10,7 @@ import { closeCheckIns } from '../../features/scanner/kiosk/check-in-queue.ts'
 import { installClock } from '../../platform/clock.ts'
 import { forgetDevice } from '../../platform/device/device-store.ts'
 import { snapshotSince, connection } from '../../platform/offline/connection.ts'
+import { loadFrames } from '../../ui/dialog/late-frames.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { hasActionBar } from '../../platform/router/page-frame.ts'
 
@@ -65,6 +66,8 @@ const rememberProperties = (target: object): (() => void) => {
 
 // a few files run without a document
 if (typeof document !== 'undefined') {
+  // the tests of late dialogs aside, a dialog opens at once
+  await loadFrames()
   const restorers = patchable().map(rememberProperties)
   beforeAll(() => {
     resetDevice()

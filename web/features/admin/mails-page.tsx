@@ -83,11 +83,6 @@ function Outbox(): ReactNode {
   }
   return (
     <>
-      {emails.data?.hasMailServer === false ? (
-        <Banner icon={info} title={t('mails.noServer')}>
-          {t('mails.noServerText')}
-        </Banner>
-      ) : null}
       <SearchForm
         label={t('mails.search')}
         hint={t('mails.searchHint')}
@@ -106,6 +101,11 @@ function Outbox(): ReactNode {
           </Chip>
         ))}
       </ChipRow>
+      {emails.data?.hasMailServer === false ? (
+        <Banner icon={info} title={t('mails.noServer')}>
+          {t('mails.noServerText')}
+        </Banner>
+      ) : null}
       <PagedList
         query={emails}
         title={t('mails.list')}

@@ -114,8 +114,10 @@ export function SecondStepPage(): ReactNode {
       {() => (
         <>
           <Roles />
-          <p className={styles.why}>{t('secondStep.help')}</p>
-          <TextLink href={hrefTo('app.admin-people')}>{t('secondStep.toPeople')}</TextLink>
+          <section className="stack">
+            <p className={styles.why}>{t('secondStep.help')}</p>
+            <TextLink href={hrefTo('app.admin-people')}>{t('secondStep.toPeople')}</TextLink>
+          </section>
         </>
       )}
     </AdminFrame>

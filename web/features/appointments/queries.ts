@@ -19,29 +19,19 @@ import {
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
 import { isShortNotice } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
-import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { isStreamUp } from '../../platform/live/stream-state.ts'
-import { nextGoal } from '../sports/missing/missing-words.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
 import { freePlaces } from './booking/places-text.ts'
-import { useUnsentRun } from './offline/unsent-run.ts'
 
-/** Requirements change with a confirmation, so reading them once a minute is enough. */
-const GOALS_FRESH_MS = 60_000
 /** A card that was linked meanwhile is known only online. */
 const CARDS_FRESH_MS = 10 * 60_000
 
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
 export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
-
-export function useAppointment(id: string) {
-  const select = useUnsentRun()
-  return useQuery({ ...appointmentQuery(id), select })
-}
 
 /** In the last hour people without short notice may still wait although a place is free. No offers are sent any more. */
 const mayStillWait = ({ capacity, startAt }: Pick<Appointment, 'capacity' | 'startAt'>): boolean =>
@@ -60,25 +50,6 @@ export const useWaitingList = (
 /** All attendances for the trainer side; for others their own and their children's. */
 export const useAttendances = (id: number, isWanted = true) =>
   useQuery({ ...attendancesQuery(id), enabled: isWanted })
-
-/** The next goal of each person, in one request for the whole list; unreadable ones are left out. */
-export function useClassGoals(appointment: Appointment, isWanted: boolean): ReadonlyMap<number, MissingGoal> {
-  const { data } = useQuery({
-    ...queryOf(readClassMissing, { params: { id: appointment.id } }),
-    enabled: isWanted,
-    staleTime: GOALS_FRESH_MS,
-  })
-  return useMemo(
-    () =>
-      new Map(
-        data?.flatMap(({ userId, goals }) => {
-          const goal = nextGoal(goals)
-          return goal === undefined ? [] : [[userId, goal] as const]
-        }),
-      ),
-    [data],
-  )
-}
 
 /** The photo consent of each person, for the trainer side. */
 export function useClassPhotos(

@@ -90,6 +90,7 @@ export function AcceptTextsPage(): ReactNode {
   return (
     <Gate
       drawing={<CrossedBands />}
+      isDrawingFixed
       logo={{ name: BASE_TITLE }}
       title={isNothing ? t('gate.nothing') : heading}
       text={isNothing ? t('gate.nothingText') : text}

@@ -8,7 +8,8 @@ import { lastChange } from '../../platform/live/last-change.ts'
 import { useStore } from '../../platform/store.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
-import { useAppointment, useAttendances } from '../appointments/queries.ts'
+import { useAppointment } from '../appointments/offline/use-appointment.ts'
+import { useAttendances } from '../appointments/queries.ts'
 
 const EVERY_HALF_MINUTE_MS = 30_000
 /** After this time the person has put the phone away. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { PAGE_NAMES } from '../../app/pages.ts'
+import { ADMIN_PAGES } from '../../app/admin-pages.ts'
+import { FIRST_PAGES } from '../../app/first-pages.ts'
+import { FURTHER_PAGES } from '../../app/pages.ts'
+import { TRAINER_PAGES } from '../../app/trainer-pages.ts'
 import { isAppRoute, isRouteName, ROUTE_NAMES, ROUTE_ORDERS, routeEntry } from './route-table.ts'
 import { matchRoute } from './match-route.ts'
 
@@ -259,11 +262,20 @@ test('a route is in-app when its name begins with app', () => {
 })
 
 test('a page is built exactly where code exists for it or it redirects', () => {
+  const pages = [FIRST_PAGES, FURTHER_PAGES, TRAINER_PAGES, ADMIN_PAGES].flatMap(Object.keys)
   for (const name of ROUTE_NAMES) {
     const { isBuilt, redirectTo, within } = routeEntry(name)
-    const hasCode = PAGE_NAMES.includes(name) || redirectTo !== undefined || within !== undefined
+    const hasCode = pages.includes(name) || redirectTo !== undefined || within !== undefined
     expect({ name, isBuilt }).toEqual({ name, isBuilt: hasCode })
   }
+})
+
+test('the table of each page follows from its name', () => {
+  const isOfOffice = (name: string): boolean => /^(app\.admin|setup)/.test(name)
+  const isOfSchool = (name: string): boolean => name.startsWith('app.trainer')
+  expect(Object.keys(ADMIN_PAGES).filter((name) => !isOfOffice(name))).toEqual([])
+  expect(Object.keys(TRAINER_PAGES).filter((name) => !isOfSchool(name))).toEqual([])
+  expect(Object.keys(FURTHER_PAGES).filter((name) => isOfOffice(name) || isOfSchool(name))).toEqual([])
 })
 
 test('every redirect and every host leads to a route of the table', () => {

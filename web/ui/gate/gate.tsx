@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAIN_ID } from '../app-frame/app-frame.tsx'
+import { classNames } from '../class-names/class-names.ts'
 import { Logo } from '../logo/logo.tsx'
 import styles from './gate.module.css'
 
@@ -18,10 +19,15 @@ export function Gate(props: {
   readonly footnote?: ReactNode
   /** The hanging belts stay dark in both themes. */
   readonly isDrawingDark?: boolean
+  /** Its height does not follow the text, which comes later. */
+  readonly isDrawingFixed?: boolean
 }): ReactNode {
   return (
     <div className={styles.gate}>
-      <header className={styles.art} data-theme={props.isDrawingDark ? 'dark' : undefined}>
+      <header
+        className={classNames(styles.art, props.isDrawingFixed === true && styles.fixed)}
+        data-theme={props.isDrawingDark ? 'dark' : undefined}
+      >
         {props.drawing}
         <Logo name={props.logo.name} href={props.logo.href} className={styles.logo} />
       </header>
