@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readSetupSteps, type SetupStep } from '@wegband/domain/features/admin/setup-contract.ts'
 import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
@@ -22,6 +22,21 @@ describe('the entrance', () => {
     const links = within(await screen.findByRole('list', { name: 'Einrichten' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/legal', '/admin/schools/1'])
     expect(screen.getByText('Noch 2 Schritte, dann können Leute trainieren und kaufen.')).toBeTruthy()
+  })
+
+  test('keeps its links when the open steps cannot be read, and asks for them once more', async () => {
+    const failed = answer(readSetupSteps, {
+      status: 500,
+      body: { code: 'general.unexpected', message: 'x', details: {} },
+    })
+    const page = await renderPage(<AdminPage />, {
+      at: '/admin',
+      viewer: ADMIN,
+      answers: [NO_PAUSES, failed],
+    })
+    const links = await screen.findByRole('list', { name: 'System' })
+    await waitFor(() => expect(page.sent(readSetupSteps).length).toBeGreaterThan(1))
+    expect(links.isConnected).toBe(true)
   })
 
   test('links an admin to all pages of the administration, by group', async () => {

@@ -1,5 +1,5 @@
 /** The start page of the administration: every page that the viewer may open, by group. On phones it is the menu. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
@@ -39,12 +39,16 @@ function Groups(): ReactNode {
   ))
 }
 
+/** Not again after a failure: the parts below ask once more, and would be taken away and put back without end. */
+const isFirstWait = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
+  isPending && errorUpdateCount === 0
+
 /** Everything at once: what is above the groups comes only where something is to be done, and would push them. */
 function AdminBody(): ReactNode {
   const t = useMessages('admin')
   const steps = useQuery(queryOf(readSetupSteps))
   const pauses = useQuery(queryOf(listWaitingPauses))
-  if (steps.isPending || pauses.isPending)
+  if (isFirstWait(steps) || isFirstWait(pauses))
     return (
       <SkeletonGroup label={t('loading')}>
         <Skeleton shape="mat" height={HEIGHT} />

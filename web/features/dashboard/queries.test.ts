@@ -66,6 +66,17 @@ describe('the class to show first', () => {
     expect(nextClass([teens], mother)?.id).toBe(3)
   })
 
+  test('is one that welcomes newcomers for those who train nothing yet, else any for their age', () => {
+    const advanced = made(1, { trialSlots: 0 })
+    const basics = made(2, { trialSlots: 3 })
+    const kids = made(3, { trialSlots: 3, minAge: 6, maxAge: 10 })
+    const newcomer = { ...person, sportIds: [] }
+    expect(nextClass([advanced, kids, basics], newcomer)?.id).toBe(2)
+    expect(nextClass([kids, advanced], newcomer)?.id).toBe(1)
+    const wingChun = advanced.sports.map(({ id }) => id)
+    expect(nextClass([advanced, basics], { ...person, sportIds: wingChun })?.id).toBe(1)
+  })
+
   test('is their own whatever their age', () => {
     const own = made(1, {
       minAge: 6,

@@ -34,9 +34,13 @@ export const isMine = (appointment: Appointment, userId: number): boolean =>
 export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0
 
+/** A class with trial places is meant for beginners too (docs/decisions/0036); one without may be for advanced members. */
+const isForNewcomers = ({ trialSlots }: Appointment): boolean => trialSlots > 0
+
 /**
  * The class to show first, in this order. A running one of their own; a booked level check; the next own or bookable one in a trained
- * sport; the next one of a child; any bookable one. Bookable classes for the age of the viewer or a child come first.
+ * sport; the next one of a child; any bookable one. Bookable classes for the age of the viewer or a child come first, and of those the
+ * ones that welcome newcomers.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
@@ -59,6 +63,7 @@ export function nextClass(
     open.find((one) => one.type.isExam && one.myAttendance !== null) ??
     open.find((one) => isMine(one, person.userId) || (isMeant(one) && isTrained(one))) ??
     open.find(isChilds) ??
+    open.find((one) => isMeant(one) && isForNewcomers(one)) ??
     open.find(isMeant) ??
     open.find(isForChild) ??
     open.find(mayBook)
