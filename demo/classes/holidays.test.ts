@@ -1,6 +1,6 @@
 /** The classes of the demo rest on the public holidays of their site. */
 import { expect, test } from 'vitest'
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, wallTimeOf, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { holidayOn } from '@wegband/domain/basics/holidays.ts'
 import { buildClasses } from './classes.ts'
 import { demoId } from '../people/people.ts'
@@ -69,4 +69,23 @@ test('no class of a series is offered while its hall is closed', () => {
   expect(daysOf('isartor')).toEqual(expect.arrayContaining(['2026-12-23', '2027-01-04']))
   expect(daysOf('isartor')).not.toContain('2026-12-28')
   expect(daysOf('lindenhof')).toContain('2026-12-28')
+})
+
+test('every class of a series lies within the opening hours of its hall', () => {
+  const today = '2026-11-27'
+  const someone = (): number[] => [SOME_USER_ID]
+  const { classes } = buildClasses(
+    { plans: buildTimetable(someone), singles: [] },
+    `${today}T06:00:00.000Z`,
+    someone,
+  )
+  const { schoolSites } = buildSchools(today)
+  const hoursOf = new Map(schoolSites.map(({ id, opening }) => [id, (opening ?? NO_OPENING_TIMES).hours]))
+  const outside = classes.filter(({ row }) => {
+    const weekday = weekdayOf(dayOf(row.startAt))
+    const [from, to] = [wallTimeOf(row.startAt).slice(0, 5), wallTimeOf(row.endAt).slice(0, 5)]
+    const hours = hoursOf.get(row.siteId) ?? []
+    return !hours.some((one) => one.weekday === weekday && one.from <= from && to <= one.to)
+  })
+  expect(outside.map(({ plan, row }) => `${plan.school} ${row.startAt}`)).toEqual([])
 })

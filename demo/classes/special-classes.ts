@@ -42,6 +42,7 @@ export type SingleClass = Pick<
   guests?: readonly string[]
 }
 
+const MONDAY = 1
 const SATURDAY = 6
 const SUNDAY = 7
 
@@ -232,6 +233,9 @@ const weekends = (
   },
 ]
 
+/** This day, or the Monday after a weekend, on which most halls are closed in the evening. */
+const workdayFrom = (day: Day): Day => (weekdayOf(day) >= SATURDAY ? next(day, MONDAY) : day)
+
 const trials = (today: Day, trainersOf: TrainersOf): SingleClass[] => {
   const [berlin = null] = trainersOf('kanal', SPORT.wingChun)
   return [
@@ -254,7 +258,7 @@ const trials = (today: Day, trainersOf: TrainersOf): SingleClass[] => {
       isPublic: true,
     },
     {
-      day: addDays(today, 3),
+      day: workdayFrom(addDays(today, 3)),
       school: 'kanal',
       type: 'class',
       sportId: SPORT.wingChun,

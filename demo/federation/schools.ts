@@ -77,6 +77,7 @@ const FURTHER_ROOMS = [{ name: 'Halle Ost', places: 30 }]
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 const SATURDAY = 6
+const SUNDAY = 7
 
 /** The school of the demo trainers is always open: visitors of the demo must find a class to start. */
 const ALWAYS_OPEN: SchoolKey = 'lindenhof'
@@ -93,12 +94,27 @@ export const closuresOf = (key: SchoolKey, today: Day): { firstDay: Day; lastDay
         },
       ]
 
-/** Open on evenings and on Saturday mornings. */
+/** The schools of the demo people, with classes from morning to night on every day of the week. */
+const HOME_SCHOOLS: readonly SchoolKey[] = ['lindenhof', 'hafenstrasse']
+
+/** Every class of the timetable lies within them. */
+const hoursOf = (key: SchoolKey): OpeningTimes['hours'] =>
+  HOME_SCHOOLS.includes(key)
+    ? [
+        ...WORKDAYS.map((weekday) => ({ weekday, from: '06:45', to: '22:15' })),
+        { weekday: SATURDAY, from: '07:45', to: '22:15' },
+        { weekday: SUNDAY, from: '06:45', to: '21:15' },
+      ]
+    : [
+        ...WORKDAYS.flatMap((weekday) => [
+          { weekday, from: '08:15', to: '09:45' },
+          { weekday, from: '15:30', to: '21:30' },
+        ]),
+        { weekday: SATURDAY, from: '10:00', to: '13:00' },
+      ]
+
 const openingOf = (key: SchoolKey, today: Day): OpeningTimes => ({
-  hours: [
-    ...WORKDAYS.map((weekday) => ({ weekday, from: '16:00', to: '21:30' })),
-    { weekday: SATURDAY, from: '10:00', to: '13:00' },
-  ],
+  hours: hoursOf(key),
   exceptions: closuresOf(key, today).map((days) => ({ ...days, hours: [] })),
 })
 

@@ -52,6 +52,19 @@ test('one tap in the row books the class, and the notice takes it back', async (
   )
 })
 
+test('names the hall in an own school, and school and town of any other', async () => {
+  const { school, site, room } = makeAppointment()
+  const own = { schoolId: school.id, name: school.name, schoolSiteId: site.id, state: 'active' } as const
+  const { unmount } = await show(makeAppointment(), {
+    ...student(),
+    schools: [{ ...own, roles: ['student'], abilities: [] }],
+  })
+  expect(screen.getByText(`${site.name}, ${room}`)).toBeTruthy()
+  unmount()
+  await show(makeAppointment(), { ...student(), schools: [] })
+  expect(screen.getByText(`${school.name}, ${site.name}, ${site.city}`)).toBeTruthy()
+})
+
 test.each([
   ['booked', makeAppointment({ myAttendance: makePlace() })],
   ['cancelled', makeAppointment({ isCancelled: true })],

@@ -7,6 +7,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
+import { useKnownViewer } from '../accounts/viewer.ts'
 import { useAgesLabel } from '../appointments/booking/ages-text.ts'
 import { isOver } from '../appointments/run/class-state.ts'
 import { freePlaces } from '../appointments/booking/places-text.ts'
@@ -24,11 +25,16 @@ export type EventView = {
 /** Above this number of free places no hint is needed. */
 const FEW_PLACES = 6
 
+/** Members know the hall; another school needs its name and town. */
+const placeOf = ({ school, site, room }: Appointment, ownSchools: readonly number[]): string[] =>
+  ownSchools.includes(school.id) ? [site.name, room] : [school.name, site.name, site.city]
+
 /** `personId`: the viewer. */
 export function useEventView(personId: number): (appointment: Appointment) => EventView {
   const t = useMessages('calendar')
   const format = useFormats()
   const agesLabel = useAgesLabel()
+  const ownSchools = useKnownViewer()?.schools.map(({ schoolId }) => schoolId) ?? []
   return (appointment) => {
     const facts = factsOf(appointment)
     const now = nowIso()
@@ -61,7 +67,9 @@ export function useEventView(personId: number): (appointment: Appointment) => Ev
     }
     return {
       href: hrefTo('app.appointment', { appointmentId: appointment.id }),
-      place: [appointment.site.name, appointment.room].filter((part) => part !== '').join(', '),
+      place: placeOf(appointment, ownSchools)
+        .filter((part) => part !== '')
+        .join(', '),
       ages: agesLabel(appointment),
       status: status(),
       isMine: !appointment.isCancelled && (isBooked || leads || children.length > 0),

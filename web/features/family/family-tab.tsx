@@ -3,8 +3,10 @@
  */
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { baby } from '../../ui/icon/phosphor/baby.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
@@ -22,9 +24,27 @@ import { WaitingRequests } from './relations/waiting-requests.tsx'
 const isFamily = ({ relationType }: RelationRequest): boolean =>
   relationType === 'child' || relationType === 'parent'
 
+/** Without a birthday nobody knows whether the viewer is a parent or a child. */
+function UnknownAge(): ReactNode {
+  const t = useMessages('family')
+  return (
+    <EmptyState
+      title={t('empty.unknown.title')}
+      text={t('empty.unknown.text')}
+      picture={<Picture name="empty-pair" />}
+      action={
+        <Button variant="primary" href={hrefTo('app.profile-edit')}>
+          {t('empty.unknown.action')}
+        </Button>
+      }
+    />
+  )
+}
+
 function Empty(): ReactNode {
   const t = useMessages('family')
-  const { isAdult } = useViewer()
+  const { isAdult, birthdayAt } = useViewer()
+  if (birthdayAt === null) return <UnknownAge />
   const key = isAdult ? 'family' : 'kid'
   return (
     <EmptyState
@@ -40,7 +60,7 @@ export function FamilyTab(props: {
   readonly requests: readonly RelationRequest[]
 }): ReactNode {
   const t = useMessages('family')
-  const { isAdult } = useViewer()
+  const { isAdult, birthdayAt } = useViewer()
   const { relations, requests } = props
   const children = relations.filter((one) => one.child !== null)
   const grown = relations.filter((one) => one.grown !== null)
@@ -51,7 +71,7 @@ export function FamilyTab(props: {
       width="normal"
       aside={
         <div className="stack">
-          <AddRelationBox tab="family" icon={isAdult ? baby : userPlus} />
+          {birthdayAt === null ? null : <AddRelationBox tab="family" icon={isAdult ? baby : userPlus} />}
           <WaitingRequests requests={requests.filter(isFamily)} />
         </div>
       }

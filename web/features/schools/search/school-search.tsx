@@ -7,20 +7,19 @@ import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { warningCircle } from '../../../ui/icon/phosphor/warning-circle.gen.ts'
-import { Picture } from '../../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { LoadMore } from '../../../ui/list-end/load-more.tsx'
 import { useKnownViewer } from '../../accounts/viewer.ts'
 import { SitesMapPart } from '../map/sites-map-part.tsx'
 import type { SitesMapProps } from '../map/sites-map.tsx'
 import { useSiteSearch, type Filters, type SearchOrigin } from '../queries.ts'
-import { SearchBar, widerThan } from './search-bar.tsx'
+import { isForEverything, NoSchools, Nothing } from './nothing-found.tsx'
+import { SearchBar } from './search-bar.tsx'
 import { searchFailureOf } from './search-failure.ts'
 import styles from '../schools.module.css'
 import { SiteRow, siteRowId } from './site-row.tsx'
-import { RADII, useSearch, type SearchState, type Search } from './use-search.ts'
+import { useSearch, type SearchState, type Search } from './use-search.ts'
 
 type SiteSearch = ReturnType<typeof useSiteSearch>
 /** Schools that match by name in a search for a place: the most likely ones. */
@@ -48,74 +47,6 @@ function Failure(props: { readonly found: SiteSearch }): ReactNode {
     >
       {failure === true ? words(error).text : t('search.failedStatus', { status: failure })}
     </Banner>
-  )
-}
-
-/** The nearest school beyond the circle. */
-function useNearest({ wanted, filters }: Search, isWanted: boolean): SiteHit | undefined {
-  const around = useSiteSearch(wanted, { ...filters, distance: Math.max(...RADII) }, isWanted)
-  return hitsOf(around).find(({ distance }) => distance !== null)
-}
-
-/** The radius that reaches a school at this distance, else the next larger one. */
-const radiusFor = (radius: number, distance: number | null | undefined): number =>
-  RADII.toSorted((a, b) => a - b).find((one) => distance != null && one >= distance) ?? widerThan(radius)
-
-function Nothing(props: {
-  readonly search: Search
-  readonly place: string | undefined
-  /** The pressed button disappears, so the focus moves to the result count. */
-  readonly onPressed: () => void
-}): ReactNode {
-  const t = useMessages('schools')
-  const format = useFormats()
-  const { filters, wanted, filter, text } = props.search
-  const isCircle = wanted.by === 'position' || props.place !== undefined
-  const nearest = useNearest(props.search, isCircle)
-  const wider = radiusFor(filters.distance, nearest?.distance)
-  const name = props.place ?? text
-  const sentence = isCircle
-    ? t(wanted.by === 'position' ? 'search.emptyHere' : 'search.emptyAround', {
-        place: name,
-        distance: format.distance(filters.distance),
-      })
-    : t('search.emptyText', { text: name })
-  return (
-    <EmptyState
-      title={t(isCircle ? 'search.emptyCircle' : 'search.empty')}
-      text={
-        nearest === undefined
-          ? sentence
-          : `${sentence} ${t('search.nearest', {
-              school: nearest.school.name,
-              city: nearest.city,
-              distance: format.distance(nearest.distance ?? 0),
-            })}`
-      }
-      picture={<Picture name="empty-mat" />}
-      action={
-        isCircle && wider > filters.distance ? (
-          <Button
-            variant="primary"
-            onClick={() => {
-              props.onPressed()
-              filter({ distance: wider })
-            }}
-          >
-            {t('search.wider', { distance: format.distance(wider) })}
-          </Button>
-        ) : (
-          <Button
-            onClick={() => {
-              props.onPressed()
-              props.search.send('')
-            }}
-          >
-            {t('search.all')}
-          </Button>
-        )
-      }
-    />
   )
 }
 
@@ -298,11 +229,15 @@ export function SchoolSearch(props: {
           <Hits hits={hits} label={t('search.results')} from={named.length + 1} {...pointing} />
         ) : null}
         {!isWaiting && found.error === null && hits.length + named.length === 0 ? (
-          <Nothing
-            search={search}
-            place={place?.name || undefined}
-            onPressed={() => sum.current?.focus({ preventScroll: true })}
-          />
+          isForEverything(search) ? (
+            <NoSchools />
+          ) : (
+            <Nothing
+              search={search}
+              place={place?.name || undefined}
+              onPressed={() => sum.current?.focus({ preventScroll: true })}
+            />
+          )
         ) : null}
         <LoadMore list={found} label={t('search.more')} />
         <p className="t-small t-muted">{t('search.credit')}</p>

@@ -128,6 +128,15 @@ test('an empty result names the nearest school, and offers a radius that reaches
   expect(screen.getByRole('button', { name: 'Umkreis auf 250 km' })).toBeTruthy()
 })
 
+test('where no school is entered yet, the page says so and offers no further search', async () => {
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search',
+    answers: [answer(searchSites, found([]))],
+  })
+  expect(await screen.findByText('Hier ist noch keine Schule eingetragen.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Alle Schulen zeigen' })).toBeNull()
+})
+
 test('a term that is neither town nor school says so', async () => {
   await renderPage(<SchoolSearchPage />, {
     at: '/schools/search?q=Nebelhorn',
