@@ -34,9 +34,13 @@ export const isMine = (appointment: Appointment, userId: number): boolean =>
 export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0
 
+/** A level check of this sport that may be booked. */
+const isCheckOf = ({ type, sports, capabilities }: Appointment, sportId: number | undefined): boolean =>
+  type.isExam && capabilities.includes('attend') && sports.some(({ id }) => id === sportId)
+
 /**
- * The class to show first, in this order. A running one of their own; a booked level check; the next own or bookable one in a trained
- * sport; the next one of a child; any bookable one. Bookable classes for the age of the viewer or a child come first.
+ * The class to show first, in this order. A running one of their own; a booked level check; one that is open to a person who is ready
+ * for it; the next own or bookable one in a trained sport; the next one of a child; any bookable one. Bookable classes for the age of the viewer or a child come first.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
@@ -44,6 +48,8 @@ export function nextClass(
     readonly userId: number
     readonly sportIds: readonly number[]
     readonly birthdayAt: string | null
+    /** The sport whose level check the person is ready for. */
+    readonly readySportId?: number | undefined
     readonly children: readonly { readonly birthdayAt: string | null }[]
   },
 ): Appointment | undefined {
@@ -57,6 +63,7 @@ export function nextClass(
   return (
     open.find((one) => one.isStarted && isMine(one, person.userId)) ??
     open.find((one) => one.type.isExam && one.myAttendance !== null) ??
+    open.find((one) => isCheckOf(one, person.readySportId)) ??
     open.find((one) => isMine(one, person.userId) || (isMeant(one) && isTrained(one))) ??
     open.find(isChilds) ??
     open.find(isMeant) ??
