@@ -47,6 +47,7 @@ import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMemberDesk from './de/member-desk.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deMoments from './de/moments.json' with { type: 'json' }
 import deTextOffice from './de/text-office.json' with { type: 'json' }
 import deArchives from './de/archives.json' with { type: 'json' }
 import deAuditLog from './de/audit-log.json' with { type: 'json' }
@@ -134,6 +135,7 @@ import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMemberDesk from './en/member-desk.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enMoments from './en/moments.json' with { type: 'json' }
 import enTextOffice from './en/text-office.json' with { type: 'json' }
 import enArchives from './en/archives.json' with { type: 'json' }
 import enAuditLog from './en/audit-log.json' with { type: 'json' }
@@ -224,6 +226,7 @@ const de: MessageBundles = {
   mails: deMails,
   'member-desk': deMemberDesk,
   members: deMembers,
+  moments: deMoments,
   'text-office': deTextOffice,
   'money-office': deMoneyOffice,
   'people-office': dePeopleOffice,
@@ -313,6 +316,7 @@ const en: Bundles = {
   mails: enMails,
   'member-desk': enMemberDesk,
   members: enMembers,
+  moments: enMoments,
   'text-office': enTextOffice,
   'money-office': enMoneyOffice,
   'people-office': enPeopleOffice,

@@ -36,6 +36,7 @@ import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type memberDesk from './de/member-desk.json'
 import type members from './de/members.json'
+import type moments from './de/moments.json'
 import type moneyOffice from './de/money-office.json'
 import type trainingEditor from './de/training-editor.json'
 import type memberImport from './de/member-import.json'
@@ -134,6 +135,7 @@ export type MessageBundles = {
   readonly mails: typeof mails
   readonly 'member-desk': typeof memberDesk
   readonly members: typeof members
+  readonly moments: typeof moments
   readonly 'money-office': typeof moneyOffice
   readonly archives: typeof archives
   readonly 'audit-log': typeof auditLog

@@ -127,7 +127,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ),
   row(
     progress.markProgressSeen,
-    204,
+    200,
     2,
     asStudent(({ student, sportId }) => ({
       params: { id: student.id },

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { tutorialTextKey, type TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { buildTextBlocks } from '@wegband/demo/texts.ts'
+import { moduleId } from '../support/band.ts'
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'
 import { EVERY_50_MS } from '../support/polling.ts'
@@ -13,6 +14,8 @@ const titleOf = (name: TutorialName): string =>
   buildTextBlocks().find(({ textKey }) => textKey === tutorialTextKey(name))?.title.de ?? ''
 
 const tip = (page: Page, name: TutorialName) => page.getByRole('dialog', { name: titleOf(name) })
+/** What the tip lights up: without it the text would speak of nothing. */
+const expectLit = (page: Page) => expect(page.locator('[data-tour-light]')).toBeVisible()
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 
 const personOf = async (caller: Caller) => {
@@ -32,9 +35,11 @@ test('tips appear one by one, once, and stop when they are switched off @both', 
     await expect(
       tip(page, 'dashboard').getByRole('img', { name: de('texts.tutorial.step', { at: 1, of: 3 }) }),
     ).toBeVisible()
+    await expectLit(page)
     await look(page, 'a tip')
     await press(page, de('texts.tutorial.next'))
     await expect(tip(page, 'band')).toBeVisible()
+    await expectLit(page)
     await look(page, 'a tip about a tile')
     await press(page, de('texts.tutorial.later'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -46,6 +51,7 @@ test('tips appear one by one, once, and stop when they are switched off @both', 
   await test.step('the next visit continues with the next tip', async () => {
     await openPage(page, '/dashboard')
     await expect(tip(page, 'week')).toBeVisible()
+    await expectLit(page)
     await press(page, de('texts.tutorial.done'))
     await expect
       .poll(async () => (await personOf(nora)).knownTutorials, EVERY_50_MS)
@@ -56,21 +62,39 @@ test('tips appear one by one, once, and stop when they are switched off @both', 
     await page.goto('/scanner?look=1')
     const note = page.getByRole('region', { name: titleOf('scanner') })
     await expect(note).toBeVisible()
+    await expectLit(page)
     await page.getByRole('button', { name: de('scanner.tools.type') }).click()
     await page.keyboard.press('Escape')
     await note.getByRole('button', { name: de('texts.tutorial.done') }).click()
     await expect(note).toBeHidden()
   })
 
+  await test.step('every other tip lights up what it speaks of', async () => {
+    const module = await moduleId(nora, 1, 1)
+    const pages: readonly (readonly [TutorialName, string])[] = [
+      ['path', '/sports/1'],
+      ['module', `/modules/${module}`],
+      ['calendar', '/calendar'],
+      ['family', '/user/family'],
+    ]
+    for (const [name, address] of pages) {
+      await openPage(page, address)
+      await expect(tip(page, name), name).toBeVisible()
+      await expectLit(page)
+      await press(page, de('texts.tutorial.done'))
+    }
+  })
+
   await test.step('switching tips off also hides tips that were never shown', async () => {
     await openPage(page, '/user/qrcode')
     await expect(tip(page, 'qrcode')).toBeVisible()
+    await expectLit(page)
     await press(page, de('texts.tutorial.off'))
     await expect(page.getByText(de('texts.tutorial.offDone'))).toBeVisible()
     await expect.poll(async () => (await personOf(nora)).areTutorialsDisabled, EVERY_50_MS).toBe(true)
-    expect((await personOf(nora)).knownTutorials).not.toContain('calendar')
     // That tips are no longer even requested is tested in web/features/texts/tutorial-silence.test.tsx.
-    await openPage(page, '/calendar')
+    await openPage(page, '/user/profile')
+    await expect(page.locator('[data-tour="profile"]')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

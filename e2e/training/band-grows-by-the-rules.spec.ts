@@ -48,10 +48,10 @@ test('the 33rd week brings a belt step and a stripe, and a second training only 
   await expect(moduleCell(path, MODULE)).toHaveAccessibleName(/: 0 von 2 Trainings$/)
 
   const takeBackFirst = await train(tarek, { ...trained, classId: first.id })
-  const moment = path.getByRole('dialog', { name: de('sports.moment.step', { step: 3 }) })
-  await expect(moment).toContainText(de('sports.moment.stripeText', { weeks: 33, trainings: 38, count: 1 }))
-  await look(path, 'the moment of a belt step')
-  await moment.getByRole('button', { name: de('sports.moment.action') }).click()
+  const moment = path.getByRole('dialog', { name: de('moments.stripe', { count: 1 }) })
+  await expect(moment).toContainText(de('moments.stripeText', { weeks: 33, trainings: 38, count: 1 }))
+  await look(path, 'the moment of a stripe')
+  await moment.getByRole('button', { name: de('moments.action') }).click()
   await expect(moment).toBeHidden()
   await expectBand(path, { weeks: 33, trainings: 38, modules: 14 })
   await expect(moduleCell(path, MODULE)).toHaveAccessibleName(/: 1 von 2 Trainings$/)
@@ -101,10 +101,11 @@ test('a passed level check begins the next level, and an unready student cannot 
   await expect(hall.getByText(de('errors.attendance.exam-conditions-open.text'))).toBeVisible()
   await toggle('Emil Hartmann').click()
 
-  const moment = path.getByRole('dialog', { name: pattern(de('sports.moment.level')) })
-  await expect(moment).toContainText(de('sports.moment.levelText', { index: 2, next: 3 }))
+  const moment = path.getByRole('dialog', { name: pattern(de('moments.level')) })
+  await expect(moment).toContainText(de('moments.levelText', { index: 2, next: 3 }))
   await look(path, 'the moment of a level')
-  await moment.getByRole('button', { name: de('sports.moment.action') }).click()
+  await expect(moment.getByRole('link', { name: de('moments.certificate') })).toBeVisible()
+  await moment.getByRole('button', { name: de('moments.onward') }).click()
   await expectBand(path, { weeks: 0, trainings: 0, modules: 0 })
   await expect(fact(path, de('sports.facts.workshops'))).toContainText('0')
   const levels = path.getByRole('navigation', { name: de('sports.levels') })
@@ -153,9 +154,9 @@ test('the last week opens the check, the exam begins the next level, and moments
     userId: ilyas.userId,
     moduleId: await moduleId(ilyas, 1, MODULE),
   })
-  const step = path.getByRole('dialog', { name: de('sports.moment.step', { step: 9 }) })
-  await expect(step).toContainText(de('sports.moment.stripeText', { weeks: 99, trainings: 121, count: 3 }))
-  await step.getByRole('button', { name: de('sports.moment.action') }).click()
+  const step = path.getByRole('dialog', { name: de('moments.stripe', { count: 3 }) })
+  await expect(step).toContainText(de('moments.stripeText', { weeks: 99, trainings: 121, count: 3 }))
+  await step.getByRole('button', { name: de('moments.action') }).click()
   await expect(path.getByText(de('sports.check.ready')).filter({ visible: true })).toHaveCount(1)
   await expectWeeks(path, 99)
   await path.reload()
@@ -175,16 +176,52 @@ test('the last week opens the check, the exam begins the next level, and moments
   const own = listAttendances.answers[200].parse(body).data.find(({ user }) => user.id === ilyas.userId)
   expect((await tarek.call('PUT', `${list}/${own?.id}/confirmation/exam`)).status).toBe(200)
 
-  // the page was closed meanwhile: only the first device to open shows the moment
+  // the page was closed meanwhile: only the first device to open shows the moment, on its start page
   const phone = await visit('ilyas')
-  await openPage(phone, '/sports/1')
-  const level = phone.getByRole('dialog', { name: pattern(de('sports.moment.level')) })
-  await expect(level).toContainText(de('sports.moment.levelText', { index: 4, next: 5 }))
+  await openPage(phone, '/dashboard')
+  const level = phone.getByRole('dialog', { name: pattern(de('moments.level')) })
+  await expect(level).toContainText(de('moments.levelText', { index: 4, next: 5 }))
   await phone.keyboard.press('Escape')
   await expect(level).toBeHidden()
+  await openPage(phone, '/sports/1')
   await expectWeeks(phone, 0)
   const tablet = await visit('ilyas')
   await openPage(tablet, '/sports/1')
   await expectWeeks(tablet, 0)
   await expect(tablet.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a student sees the week woven on the start page on two devices, once', async ({ visit, server }) => {
+  test.setTimeout(120_000)
+  const mara = await enterAs(server, 'mara')
+  const tarek = await signInAs(server.url, 'tarek')
+  const running = classThat(
+    await classesOf(tarek, server),
+    'class of Wing Chun to start',
+    (one) => isOrdinary(one) && hasPlace(one) && one.sports.some(({ id }) => id === 1),
+  )
+  expect((await tarek.call('PATCH', `/api/appointments/${running.id}`, { isStarted: true })).status).toBe(200)
+
+  const devices = [await visit('mara'), await visit('mara')] as const
+  const total = (weeks: number): string => de('dashboard.band.total', { weeks, all: 99 })
+  for (const page of devices) {
+    await openPage(page, '/dashboard')
+    await expect(page.getByText(total(58))).toBeVisible()
+  }
+  await train(tarek, {
+    classId: running.id,
+    userId: mara.userId,
+    moduleId: await moduleId(mara, 3, MODULE),
+  })
+  for (const page of devices) await expect(page.getByText(total(59))).toBeVisible()
+  const isWoven = (page: Page): Promise<number> =>
+    page.getByText(de('moments.newWeeks', { count: 1 })).count()
+  await expect.poll(async () => (await isWoven(devices[0])) + (await isWoven(devices[1]))).toBe(1)
+
+  // The next visit of either device weaves nothing.
+  for (const page of devices) {
+    await page.reload()
+    await expect(page.getByText(total(59))).toBeVisible()
+    expect(await isWoven(page)).toBe(0)
+  }
 })

@@ -53,6 +53,8 @@ export const readLatest = endpoint({
 export const LOOK_AHEAD_DAYS = 14
 /** Substitution requests on the start page; the others follow as these are answered. */
 export const MOST_SUBSTITUTIONS = 4
+/** Classes without a trainer on the start page; the others follow as these get one. */
+export const MOST_OPEN_CLASSES = 12
 /** How many days back failed emails and new accounts are counted. */
 export const LOOK_BACK_DAYS = 7
 
@@ -66,8 +68,11 @@ export const schoolWork = z.object({
   absent: z.int(),
   longAbsent: z.int(),
   ready: z.int(),
-  /** Coming classes without a trainer; `firstId` is the next of them. */
-  withoutTrainer: z.object({ count: z.int(), firstId: id.nullable(), firstAt: instant.nullable() }),
+  /** Coming classes without a trainer, and the first of them. */
+  withoutTrainer: z.object({
+    count: z.int(),
+    classes: z.array(z.object({ id, name: z.string(), startAt: instant })),
+  }),
   /** Classes of today that the trainer's page lists for the caller and that take place, and their booked places. */
   today: z.object({ classes: z.int(), booked: z.int() }),
 })

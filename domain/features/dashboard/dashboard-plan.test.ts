@@ -49,20 +49,27 @@ describe('the start page', () => {
       lead: 'class',
       side: ['band', 'week'],
       strip: [],
-      sections: ['practise', 'progress', 'programs', 'children', 'latest', 'clubs', 'discover'],
+      sections: ['children', 'practise', 'overview'],
     })
+  })
+
+  test('of a parent who trains has the children between the band and the week', () => {
+    const parent = plan({ schools: [school('active')], trainingProgress: [entry(1)], childIds: [7, 8, 9] })
+    expect([parent.lead, parent.side]).toEqual(['class', ['band', 'children', 'week']])
+    expect(parent.sections).not.toContain('children')
   })
 
   test('of a parent who does not train begins with the children and has no band', () => {
     const { lead, side, sections } = plan({ childIds: [7], usingAppForChildren: true })
-    expect([lead, side, sections[0]]).toEqual(['class', ['week'], 'children'])
+    expect([lead, side, sections[0]]).toEqual(['class', ['children', 'week'], 'programs'])
   })
 
   test('of a newcomer without a school offers one, unless the person trains at home', () => {
     expect(plan().lead).toBe('school')
     expect(plan({ schools: [school('cancelled')] }).lead).toBe('school')
     expect(plan({ schools: [school('interested')] }).lead).toBe('class')
-    expect(plan({ trainingProgress: [entry(1)] }).lead).toBe('video')
+    const atHome = plan({ trainingProgress: [entry(1)] })
+    expect([atHome.lead, atHome.side]).toEqual(['video', ['band']])
   })
 
   test('of a trainer begins with the next own class and open tasks, then the own training', () => {
@@ -84,6 +91,7 @@ describe('the start page', () => {
     }
     const training = plan({ roles: [roleOf('leader')], trainingProgress: [entry(1)] })
     expect([training.lead, training.strip]).toEqual(['office', ['band', 'week']])
+    expect(plan({ isAdmin: true, childIds: [7] }).strip).toEqual(['children'])
     expect(plan({ roles: [roleOf('student')] }).lead).toBe('school')
   })
 
@@ -156,12 +164,11 @@ describe('for any person', () => {
       fc.property(people, (one) => {
         const { freemium, lead, side, sections } = dashboardPlan(one, NOW)
         expect(new Set(sections).size).toBe(sections.length)
-        expect(sections).toContain('programs')
+        expect(sections.some((section) => section === 'programs' || section === 'overview')).toBe(true)
         if (!one.isAnonymous) return
         expect([freemium, lead]).toEqual([undefined, 'guest'])
         expect(side).not.toContain('week')
-        for (const closed of ['latest', 'clubs', 'children', 'progress'])
-          expect(sections).not.toContain(closed)
+        for (const closed of ['overview', 'children']) expect(sections).not.toContain(closed)
       }),
     )
   })

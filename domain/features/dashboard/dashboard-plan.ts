@@ -1,7 +1,7 @@
 /**
  * What the start page shows to a person, and in which order (§2 Dashboard). Most people come for their next class, a parent for the
  * children. A newcomer looks for a school, a guest looks around. Nothing is shown twice, and a guest sees nothing that needs an
- * account.
+ * account. The page of a student fits on two screens of a phone.
  */
 import { holdsRole } from '../../basics/roles.ts'
 import type { Instant } from '../../basics/calendar-days.ts'
@@ -33,16 +33,9 @@ export type FreemiumBanner = 'offer' | 'active' | 'expired'
  * that the person teaches. `office` shows open tasks to staff, heads and admins. `video` continues the training at home.
  */
 export type Lead = 'guest' | 'class' | 'school' | 'family' | 'teach' | 'office' | 'video'
-export type Side = 'work' | 'band' | 'week'
-export type Section =
-  | 'children'
-  | 'practise'
-  | 'progress'
-  | 'programs'
-  | 'latest'
-  | 'clubs'
-  | 'discover'
-  | 'membership'
+export type Side = 'work' | 'band' | 'children' | 'week'
+/** `overview`: progress, programs, latest items and schools in short, each with a link to its page. */
+export type Section = 'children' | 'practise' | 'programs' | 'overview' | 'discover' | 'membership'
 
 export type DashboardPlan = {
   readonly freemium: FreemiumBanner | undefined
@@ -100,6 +93,9 @@ const isOnlyParent = (
   person: Pick<DashboardPerson, 'trainingProgress' | 'childIds' | 'usingAppForChildren'>,
 ): boolean => !hasTrainingOf(person) && (person.childIds.length > 0 || person.usingAppForChildren)
 
+/** Whether the children have a tile of their own; before a first child there is only the offer to add one. */
+const hasChildrenTile = (person: DashboardPerson): boolean => !person.isKid && person.childIds.length > 0
+
 const leadOf = (person: DashboardPerson): Lead => {
   if (person.isAnonymous) return 'guest'
   if (teaches(person)) return 'teach'
@@ -117,27 +113,29 @@ const sectionsOf = (person: DashboardPerson): Section[] => {
       ? ['practise', 'programs', 'discover', 'membership']
       : ['programs', 'discover', 'membership']
   }
-  // People who work here see no advertising.
-  const offers: Section[] = hasWork(person) ? [] : ['discover']
-  const children: Section[] = person.isKid ? [] : ['children']
-  const own: Section[] = hasTraining ? ['practise', 'progress', 'programs'] : ['programs']
+  const children: Section[] = hasChildrenTile(person) || person.isKid ? [] : ['children']
+  const begin: Section[] = hasWork(person) ? [] : ['programs']
+  const own: Section[] = hasTraining ? ['practise'] : begin
+  // People who work here see no advertising, and other sports are introduced where a member trains.
+  const offers: Section[] = hasWork(person) || hasTraining ? [] : ['discover']
   const membership: Section[] = isMember(person) || person.isKid || hasWork(person) ? [] : ['membership']
-  if (isOnlyParent(person)) return [...children, ...own, 'latest', 'clubs', ...offers, ...membership]
-  return [...own, ...children, 'latest', 'clubs', ...offers, ...membership]
+  return [...children, ...own, 'overview', ...offers, ...membership]
 }
 
 /** `now`: ISO 8601 in UTC. */
 export const dashboardPlan = (person: DashboardPerson, now: Instant): DashboardPlan => {
   const lead = leadOf(person)
   const band: Side[] = isOnlyParent(person) ? [] : ['band']
-  const week: Side[] = person.isAnonymous ? [] : ['week']
+  const children: Side[] = hasChildrenTile(person) ? ['children'] : []
+  // A member who trains at home has no classes.
+  const week: Side[] = person.isAnonymous || lead === 'video' ? [] : ['week']
   const isWork = lead === 'teach' || lead === 'office'
   const isTraining = hasTrainingOf(person) || lead === 'teach'
   return {
     freemium: hasWork(person) ? undefined : freemiumOf(person, now),
     lead,
-    side: isWork ? (lead === 'teach' ? ['work'] : []) : [...band, ...week],
-    strip: isWork && isTraining ? [...band, ...week] : [],
+    side: isWork ? (lead === 'teach' ? ['work'] : []) : [...band, ...children, ...week],
+    strip: isWork ? [...(isTraining ? [...band, ...week] : []), ...children] : [],
     sections: sectionsOf(person),
   }
 }

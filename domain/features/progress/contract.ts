@@ -28,7 +28,10 @@ export const readMissing = endpoint({
   errors: [],
 })
 
-/** Never goes back: progress seen on one device counts as seen on all. In an admin's view nothing is stored. */
+/**
+ * Never goes back: progress seen on one device counts as seen on all. Of several devices one is answered `isFirst`, and only it weaves
+ * and celebrates. In an admin's view nothing is stored.
+ */
 export const markProgressSeen = endpoint({
   method: 'PUT',
   path: '/api/users/:id/progress-seen',
@@ -38,7 +41,7 @@ export const markProgressSeen = endpoint({
   notedWhileImpersonating: false,
   params: idParams,
   body: z.strictObject({ sportId: id, ...seenProgress.shape }),
-  answers: { 204: 'empty' },
+  answers: { 200: one(z.object({ isFirst: z.boolean() })) },
   errors: [],
 })
 

@@ -36,6 +36,7 @@ export const listOpenClasses = (
     .select({
       id: appointments.id,
       schoolId: appointments.schoolId,
+      name: appointments.name,
       startAt: appointments.startAt,
       trainerId: appointments.trainerId,
       coTrainerIds: appointments.coTrainerIds,

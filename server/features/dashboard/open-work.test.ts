@@ -62,7 +62,7 @@ test('open work is counted for people who may handle it', async () => {
   expect(ofLeader).toMatchObject({
     name: 'Schule Lindenhof',
     requests: 1,
-    withoutTrainer: { count: 1, firstId: open.id, firstAt: '2026-11-21T18:00:00.000Z' },
+    withoutTrainer: { count: 1, classes: [{ id: open.id, startAt: '2026-11-21T18:00:00.000Z' }] },
     today: { classes: 1, booked: 0 },
   })
   const student = await makeMember(app.db, school)

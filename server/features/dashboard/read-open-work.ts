@@ -1,6 +1,6 @@
 /** Open work of trainers, staff, heads and admins (§2 Dashboard). Members are counted per school, everything else at once. */
 import { addDays, dayOf, dayWindow, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf, trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { concernsTrainerSide } from '@wegband/domain/features/appointments/attendance/start-rules.ts'
@@ -9,6 +9,7 @@ import {
   type AskedSubstitution,
   LOOK_AHEAD_DAYS,
   LOOK_BACK_DAYS,
+  MOST_OPEN_CLASSES,
   MOST_SUBSTITUTIONS,
   type OpenWork,
   type SchoolWork,
@@ -26,9 +27,14 @@ import {
 
 type OpenClass = Awaited<ReturnType<typeof listOpenClasses>>[number]
 
-const withoutTrainerIn = (classes: readonly OpenClass[]): SchoolWork['withoutTrainer'] => {
+const withoutTrainerIn = (classes: readonly OpenClass[], locale: Locale): SchoolWork['withoutTrainer'] => {
   const without = classes.filter((one) => trainerIdsOf(one).length === 0)
-  return { count: without.length, firstId: without[0]?.id ?? null, firstAt: without[0]?.startAt ?? null }
+  return {
+    count: without.length,
+    classes: without
+      .slice(0, MOST_OPEN_CLASSES)
+      .map(({ id, name, startAt }) => ({ id, name: inLocale(name, locale), startAt })),
+  }
 }
 
 /** The classes of today that the trainer's page lists and that take place. */
@@ -54,7 +60,7 @@ const todayIn = (classes: readonly Appointment[]): SchoolWork['today'] => ({
 })
 
 const readSchools = async (context: Context, now: string): Promise<SchoolWork[]> => {
-  const { actor, db } = context
+  const { actor, db, locale } = context
   const schools = actor.schools.filter(({ schoolId }) => isTrainerSide(actor, schoolId))
   if (schools.length === 0) return []
   const ids = schools.map(({ schoolId }) => schoolId)
@@ -75,7 +81,10 @@ const readSchools = async (context: Context, now: string): Promise<SchoolWork[]>
     absent: (signs[index]?.absent ?? 0) + (signs[index]?.['long-absent'] ?? 0),
     longAbsent: signs[index]?.['long-absent'] ?? 0,
     ready: signs[index]?.ready ?? 0,
-    withoutTrainer: withoutTrainerIn(open.filter((one) => one.schoolId === schoolId)),
+    withoutTrainer: withoutTrainerIn(
+      open.filter((one) => one.schoolId === schoolId),
+      locale,
+    ),
     today: todayIn(ofToday.filter(({ school }) => school.id === schoolId)),
   }))
 }

@@ -1,4 +1,4 @@
-/** Stores how much of the band's growth a person has seen, so that no animation plays twice. */
+/** Stores how much of the band's growth a person has seen, so that no animation plays twice, on whatever devices. */
 import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
 import { seenOf } from '@wegband/domain/features/progress/progress-since.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -24,21 +24,23 @@ const atMost = (seen: SeenProgress, have: SeenProgress): SeenProgress =>
 const isTheirLook = async ({ actor, db }: Context): Promise<boolean> =>
   actor.impersonatorId === null || isParentOf(db.drizzle, actor.impersonatorId, actor.userId)
 
+/** Whether this device is the first to show it. */
 export const markSeen = async (
   context: Context,
   { userId, sportId, seen }: { userId: number; sportId: number; seen: SeenProgress },
-): Promise<void> => {
+): Promise<{ isFirst: boolean }> => {
   const { db, actor, clock } = context
   if (actor.userId !== userId) throw notFound()
   const referenceData = await readReferenceDataFor(db, 'sports', sportId)
   if (!referenceData.sports.has(sportId)) throw notFound()
-  if (!(await isTheirLook(context))) return
+  if (!(await isTheirLook(context))) return { isFirst: false }
   const standing = await readStanding(db.drizzle, referenceData, userId, sportId)
-  if (!standing.hasBegun) return
-  await writeSeen(db.drizzle, {
+  if (!standing.hasBegun) return { isFirst: false }
+  const isFirst = await writeSeen(db.drizzle, {
     userId,
     sportId,
     seen: atMost(seen, seenOf(standing.entry)),
     now: clock.now().toISOString(),
   })
+  return { isFirst }
 }

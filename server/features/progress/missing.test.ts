@@ -94,12 +94,22 @@ describe('what was seen', () => {
     const student = await room.makeStudent()
     await trainWeeks(student, 12)
     expect(await seenBy(student)).toBeNull()
-    expect((await reportSeen(student, { levelIndex: 1, beltStep: 0, activeWeeks: 9 })).status).toBe(204)
+    expect((await reportSeen(student, { levelIndex: 1, beltStep: 0, activeWeeks: 9 })).status).toBe(200)
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 0, activeWeeks: 9 })
     await reportSeen(student, { levelIndex: 1, beltStep: 5, activeWeeks: 60 })
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 1, activeWeeks: 12 })
     await reportSeen(student, { levelIndex: 1, beltStep: 0, activeWeeks: 3 })
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 1, activeWeeks: 12 })
+  })
+
+  test('is first shown by one of two devices that report it at once, and never again', async () => {
+    const student = await room.makeStudent()
+    await trainWeeks(student, 12)
+    const week = { levelIndex: 1, beltStep: 1, activeWeeks: 11 }
+    const answers = await Promise.all([reportSeen(student, week), reportSeen(student, week)])
+    expect(answers.filter(({ body }) => body.data.isFirst)).toHaveLength(1)
+    expect((await reportSeen(student, week)).body.data.isFirst).toBe(false)
+    expect((await reportSeen(student, { ...week, activeWeeks: 12 })).body.data.isFirst).toBe(true)
   })
 
   test('counts when a parent looks with the child, but not when an admin looks', async () => {

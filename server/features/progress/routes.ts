@@ -16,8 +16,8 @@ export const routes: FeatureRoutes = (app) => {
   serveData(app, readMissingEndpoint, (context, { params, query }) =>
     readMissing(context, { userId: params.id, sportId: query.sport, rhythm: query.rhythm }),
   )
-  serveData(app, markProgressSeen, async (context, { params, body }) => {
+  serveData(app, markProgressSeen, (context, { params, body }) => {
     const { sportId, ...seen } = body
-    await markSeen(context, { userId: params.id, sportId, seen })
+    return markSeen(context, { userId: params.id, sportId, seen })
   })
 }

@@ -31,11 +31,14 @@ export const findSeen = async (db: Db, userId: number, sportId: number): Promise
   return row ?? null
 }
 
-/** The rule of `furtherOf` in one statement: of two simultaneous devices the further value stays. */
+/**
+ * The rule of `furtherOf` in one statement: of two simultaneous devices the further value stays. Whether anything went further: of two
+ * devices with the same value, only for the first.
+ */
 export const writeSeen = async (
   db: Db,
   { userId, sportId, seen, now }: { userId: number; sportId: number; seen: SeenProgress; now: string },
-): Promise<void> => {
+): Promise<boolean> => {
   const old = progressSeen
   const level = sql`excluded.level_index`
   const further = (
@@ -46,7 +49,7 @@ export const writeSeen = async (
     return sql`case when ${level} = ${old.levelIndex} then greatest(${column}, ${given})
       when ${level} > ${old.levelIndex} then ${given} else ${column} end`
   }
-  await db
+  const written = await db
     .insert(progressSeen)
     .values({ userId, sportId, ...seen, updatedAt: now })
     .onConflictDoUpdate({
@@ -57,7 +60,11 @@ export const writeSeen = async (
         activeWeeks: further(old.activeWeeks, 'active_weeks'),
         updatedAt: now,
       },
+      setWhere: sql`${level} > ${old.levelIndex} or (${level} = ${old.levelIndex}
+        and (excluded.belt_step > ${old.beltStep} or excluded.active_weeks > ${old.activeWeeks}))`,
     })
+    .returning({ id: progressSeen.id })
+  return written.length > 0
 }
 
 /** Undefined for an unknown id. */

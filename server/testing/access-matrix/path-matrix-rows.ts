@@ -9,7 +9,7 @@ export const pathRows: readonly MatrixRow[] = [
     query: { sport: String(sportId) },
   })),
   // A parent tells it in the child's view, where they are the child.
-  row(markProgressSeen, 404, { 204: ['self'] }, ({ selfId, sportId }) => ({
+  row(markProgressSeen, 404, { 200: ['self'] }, ({ selfId, sportId }) => ({
     params: { id: selfId },
     body: { sportId, levelIndex: 1, beltStep: 0, activeWeeks: 0 },
   })),

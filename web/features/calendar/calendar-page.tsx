@@ -164,14 +164,14 @@ function Classes(props: {
   const t = useMessages('calendar')
   const { day } = useSearchParams()
   return (
-    <>
+    <div data-tour-else="calendar">
       <Agenda {...shown} day={day} />
       <WeekView
         week={props.week}
         label={t('gridLabel', { week: title.name, range: title.range })}
         appointments={props.appointments}
       />
-    </>
+    </div>
   )
 }
 

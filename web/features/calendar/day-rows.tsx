@@ -62,14 +62,16 @@ function OfferedRow(props: { readonly appointment: Appointment }): ReactNode {
       <ClassRow
         appointment={booking.shown}
         action={
-          <Button
-            size="small"
-            label={`${t('booking.come')}: ${appointment.name}, ${format.time(appointment.startAt)}`}
-            isBusy={booking.isPending || questions.isBusy}
-            onClick={come}
-          >
-            {t('booking.come')}
-          </Button>
+          <span data-tour="calendar">
+            <Button
+              size="small"
+              label={`${t('booking.come')}: ${appointment.name}, ${format.time(appointment.startAt)}`}
+              isBusy={booking.isPending || questions.isBusy}
+              onClick={come}
+            >
+              {t('booking.come')}
+            </Button>
+          </span>
         }
       />
       {questions.dialog}

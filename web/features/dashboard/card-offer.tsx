@@ -10,10 +10,11 @@ import { currentLocale, loadBundles, useMessages } from '../../platform/words/i1
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
+import styles from './dashboard.module.css'
 
 const AddCardDialog = lazyPart(async () => {
   const [part] = await Promise.all([
@@ -47,30 +48,28 @@ export function CardOffer(props: { readonly childIds: readonly number[] }): Reac
   })
   if (child === undefined) return null
   return (
-    <Banner
-      icon={identificationCard}
-      tone="info"
-      title={t('card.title', { name: child.firstName })}
-      action={
-        <div className="row-wrap">
-          <Button onClick={() => setAdding(true)}>{t('card.scan')}</Button>
-          <Button
-            variant="quiet"
-            isBusy={noNeed.isPending}
-            busyLabel={t('card.saving')}
-            onClick={() => noNeed.mutate(child.id, { onError: showError })}
-          >
-            {t('card.noNeed')}
-          </Button>
-          {isAdding ? (
-            <Suspense fallback={null}>
-              <AddCardDialog isOpen person={child} onClose={() => setAdding(false)} />
-            </Suspense>
-          ) : null}
-        </div>
-      }
-    >
-      {t('card.text', { name: child.firstName })}
-    </Banner>
+    <section className={styles.cardOffer}>
+      <Icon icon={identificationCard} />
+      <h3 className="t-strong grow">{t('card.title', { name: child.firstName })}</h3>
+      <div className={styles.cardAnswers}>
+        <Button size="small" onClick={() => setAdding(true)}>
+          {t('card.scan')}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          isBusy={noNeed.isPending}
+          busyLabel={t('card.saving')}
+          onClick={() => noNeed.mutate(child.id, { onError: showError })}
+        >
+          {t('card.noNeed')}
+        </Button>
+      </div>
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <AddCardDialog isOpen person={child} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </section>
   )
 }

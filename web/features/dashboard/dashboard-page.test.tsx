@@ -11,7 +11,9 @@ import {
   readLatest,
   readOpenWork,
 } from '@wegband/domain/features/dashboard/contract.ts'
+import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
+import { listMembershipRequests } from '@wegband/domain/features/schools/contract.ts'
 import { listPapersToSign } from '@wegband/domain/features/signatures/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
@@ -88,6 +90,8 @@ const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
       answer(listNotifications, { status: 200, body: { data: [], meta } }),
       answer(listTextBlocks, { status: 200, body: { data: [BLOCK] } }),
       answer(listOwnTrials, { status: 200, body: { data: [] } }),
+      answer(listWaitingPauses, { status: 200, body: { data: [] } }),
+      answer(listMembershipRequests, { status: 200, body: { data: [], meta } }),
       ...more,
     ],
   })
@@ -99,7 +103,7 @@ const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 // spec: dashboard-latest-and-calendar, dashboard-club-blocks
-test("the latest events link to their pages, and schools show the viewer's state", async () => {
+test('the latest item links to its page, and schools to the page that assigns another one', async () => {
   const school = {
     schoolId: 3,
     name: 'Schule Lindenhof',
@@ -108,27 +112,25 @@ test("the latest events link to their pages, and schools show the viewer's state
     roles: [],
     abilities: [],
   }
-  const led = {
-    ...school,
-    schoolId: 4,
-    name: 'Schule Kanal',
-    state: 'active' as const,
-    roles: ['student', 'leader'] as const,
-  }
-  await open(makeViewer({ schools: [school, { ...led, roles: [...led.roles] }] }), [
+  const led = { ...school, schoolId: 4, name: 'Schule Kanal', state: 'active' as const }
+  const page = await open(makeViewer({ schools: [school, led] }), [
     answer(readLatest, { status: 200, body: { data: [WATCHED, TRAINED] } }),
   ])
-  const video = await screen.findByRole('link', { name: /Wendung mit Schritt/ })
+  const video = await screen.findByRole('link', { name: /^Zuletzt/ })
   expect([video.getAttribute('href'), video.textContent]).toEqual([
     '/modules/14/content/40',
-    'Wendung mit SchrittGestern, Video bis 0:17 von 0:34',
+    'ZuletztWendung mit Schritt',
   ])
-  expect(screen.getByRole('link', { name: /Erste Wendung/ }).getAttribute('href')).toBe('/modules/7')
-  expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).textContent).toContain(
-    'Deine Mitgliedschaft ruht',
+  const schools = screen.getByRole('link', { name: /^Deine Schulen/ })
+  expect([schools.getAttribute('href'), schools.textContent]).toEqual([
+    '/user/schools',
+    'Deine SchulenSchule Lindenhof und Schule Kanal',
+  ])
+  page.unmount()
+  await open(makeViewer())
+  expect((await screen.findByRole('link', { name: /^Deine Schulen/ })).getAttribute('href')).toBe(
+    '/schools/search',
   )
-  expect(screen.getByRole('link', { name: /Schule Kanal/ }).textContent).toContain('Du leitest diese Schule')
-  expect(screen.getByRole('link', { name: /Dein Code/ }).getAttribute('href')).toBe('/user/qrcode')
 })
 
 const WORK: OpenWork = {
@@ -140,7 +142,10 @@ const WORK: OpenWork = {
       absent: 5,
       longAbsent: 4,
       ready: 0,
-      withoutTrainer: { count: 1, firstId: 9, firstAt: '2026-11-21T18:00:00.000Z' },
+      withoutTrainer: {
+        count: 1,
+        classes: [{ id: 9, name: 'Frühtraining', startAt: '2026-11-21T18:00:00.000Z' }],
+      },
       today: { classes: 2, booked: 17 },
     },
   ],
@@ -166,15 +171,15 @@ test('a head sees the open work first, the most urgent at the top, and no offers
   await open(makeViewer(inSchool('leader')), [answer(readOpenWork, { status: 200, body: { data: WORK } })])
   expect(await screen.findByText('3 Anfragen warten')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toBe('/trainer/requests/4')
-  expect(screen.getByText('Heute 2 Termine · 17 angemeldet')).toBeTruthy()
   const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(/^Heute 2 Termine, 17 angemeldet/)).toBe('/calendar?schools=own')
   expect([
     hrefOf(/Ein Termin ohne/),
     hrefOf(/4 Mitglieder fehlen lange/),
     hrefOf(/Ein Mitglied fehlt/),
   ]).toEqual(['/appointments/9', '/trainer/members/4?sign=long-absent', '/trainer/members/4?sign=absent'])
   expect(hrefOf(/^Zahlen/)).toBe('/trainer/insights/4')
-  await screen.findByText('Deine Programme')
+  await screen.findByText('Deine Schulen')
   expect(screen.queryByText('Lerne Escrima kennen')).toBeNull()
 })
 

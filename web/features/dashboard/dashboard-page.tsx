@@ -22,7 +22,7 @@ import styles from './dashboard.module.css'
 
 // Below the fold, with its own messages: the first bytes are for what comes before it.
 const DashboardSections = lazyPart(async () => {
-  const bundles = ['blocks', 'family', 'glossary', 'notifications', 'sports']
+  const bundles = ['blocks', 'family', 'glossary', 'sports']
   const [part] = await Promise.all([
     import('./dashboard-sections.tsx'),
     loadBundles(bundles, currentLocale()),
@@ -63,6 +63,18 @@ const OwnClass = lazyPart(
   <TileSkeleton height={TILE_HEIGHT} />,
 )
 
+const ChildrenTile = lazyPart(
+  async () => {
+    const bundles = ['blocks', 'family']
+    const [part] = await Promise.all([
+      import('./tiles/children-tile.tsx'),
+      loadBundles(bundles, currentLocale()),
+    ])
+    return part.ChildrenTile
+  },
+  <TileSkeleton height={TILE_HEIGHT} />,
+)
+
 const VideoLead = lazyPart(
   async () => {
     const [part] = await Promise.all([
@@ -91,7 +103,7 @@ function LeadTile(props: {
     case 'school':
       return <SchoolLead />
     case 'class':
-      return <NextClass />
+      return <NextClass ready={main.path.data?.isReadyForLevelCheck === true ? main.path.data : undefined} />
     case 'family':
       return <ParentLead names={[]} />
     case 'teach':
@@ -110,9 +122,10 @@ function SideTile(props: {
 }): ReactNode {
   const { main, side, viewer } = props
   return (
-    <div className={styles.told} data-tour={side === 'work' ? undefined : side}>
+    <div className={styles.told} data-area={side} data-tour={side}>
       {side === 'work' ? <OpenWorkTile viewer={viewer} /> : null}
       {side === 'band' ? <BandTile main={main} /> : null}
+      {side === 'children' ? <ChildrenTile viewer={viewer} /> : null}
       {side === 'week' ? <WeekTile /> : null}
     </div>
   )
@@ -172,11 +185,11 @@ export function DashboardPage(): ReactNode {
         {freemium === undefined ? null : <FreemiumBanner kind={freemium} viewer={viewer} />}
       </div>
       <MissingTilesNotice>
-        <div className={side.length === 0 ? styles.side : styles.grid}>
+        <div className={styles.grid}>
           <div className={styles.told} data-tour="dashboard">
             <LeadTile lead={lead} viewer={viewer} main={main} />
           </div>
-          {side.length === 0 ? null : <div className={styles.side}>{tiles(side)}</div>}
+          {tiles(side)}
         </div>
         {strip.length === 0 ? null : <div className={styles.ownTraining}>{tiles(strip)}</div>}
         <Suspense fallback={null}>

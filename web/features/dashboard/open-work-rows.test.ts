@@ -9,7 +9,7 @@ const school = (more: Partial<SchoolWork> = {}): SchoolWork => ({
   absent: 0,
   longAbsent: 0,
   ready: 0,
-  withoutTrainer: { count: 0, firstId: null, firstAt: null },
+  withoutTrainer: { count: 0, classes: [] },
   today: { classes: 0, booked: 0 },
   ...more,
 })
@@ -37,7 +37,10 @@ test('people who wait for an answer come first, and zero counts are left out', (
           absent: 5,
           longAbsent: 4,
           ready: 2,
-          withoutTrainer: { count: 1, firstId: 9, firstAt: '2026-11-25T06:00:00.000Z' },
+          withoutTrainer: {
+            count: 1,
+            classes: [{ id: 9, name: 'Frühtraining', startAt: '2026-11-25T06:00:00.000Z' }],
+          },
         }),
         school({ schoolId: 2, requests: null, ready: 1 }),
       ],
@@ -58,4 +61,11 @@ test('people who wait for an answer come first, and zero counts are left out', (
 
 test('a school without open work has no rows', () => {
   expect(openWorkRows(work({ schools: [school()] }))).toEqual([])
+})
+
+test('a school keeps its row after its last request was answered here', () => {
+  const answered = work({ schools: [school(), school({ schoolId: 2 })] })
+  expect(
+    openWorkRows(answered, [2]).map((row) => [row.kind, 'school' in row && row.school.schoolId]),
+  ).toEqual([['requests', 2]])
 })

@@ -1,13 +1,14 @@
 /** The order of open work: people who wait for an answer first, then what would go wrong, then what deserves a look. */
 import type { AskedSubstitution, OpenWork, SchoolWork } from '@wegband/domain/features/dashboard/contract.ts'
 
+type SchoolRow = {
+  readonly kind: 'requests' | 'without-trainer' | 'long-absent' | 'absent' | 'ready'
+  readonly count: number
+  readonly school: SchoolWork
+}
 export type WorkRow =
   | { readonly kind: 'substitution'; readonly asked: AskedSubstitution }
-  | {
-      readonly kind: 'requests' | 'without-trainer' | 'long-absent' | 'absent' | 'ready'
-      readonly count: number
-      readonly school: SchoolWork
-    }
+  | SchoolRow
   | { readonly kind: 'failed-mails'; readonly count: number }
 
 const SCHOOL_KINDS = ['requests', 'without-trainer', 'long-absent', 'absent', 'ready'] as const
@@ -28,16 +29,19 @@ const countOf = (school: SchoolWork, kind: (typeof SCHOOL_KINDS)[number]): numbe
   }
 }
 
-/** Leaves out zero counts. */
-export function openWorkRows({ schools, substitutions, association }: OpenWork): WorkRow[] {
+/** Schools whose last request was answered here keep their row, because the answer can be taken back in it. */
+const isShown = ({ kind, school, count }: SchoolRow, answeredIn: readonly number[]): boolean =>
+  count > 0 || (kind === 'requests' && answeredIn.includes(school.schoolId))
+
+/** Leaves out zero counts, except of requests to the schools in `answeredIn`. */
+export function openWorkRows(
+  { schools, substitutions, association }: OpenWork,
+  answeredIn: readonly number[] = [],
+): WorkRow[] {
   const asked = substitutions.map((one): WorkRow => ({ kind: 'substitution', asked: one }))
   const ofSchools = SCHOOL_KINDS.flatMap((kind) =>
-    schools.map((school): WorkRow & { readonly count: number } => ({
-      kind,
-      school,
-      count: countOf(school, kind),
-    })),
-  ).filter(({ count }) => count > 0)
+    schools.map((school): SchoolRow => ({ kind, school, count: countOf(school, kind) })),
+  ).filter((row) => isShown(row, answeredIn))
   const failed = association?.failedMails ?? 0
   return [...asked, ...ofSchools, ...(failed > 0 ? [{ kind: 'failed-mails' as const, count: failed }] : [])]
 }

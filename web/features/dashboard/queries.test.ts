@@ -38,6 +38,15 @@ describe('the class to show first', () => {
     expect(nextClass([morning, { ...check, isCancelled: true }], person)?.id).toBe(1)
   })
 
+  test('is a level check that is open, for a person who is ready for it', () => {
+    const escrima = [{ id: 2, name: 'Escrima', slug: 'escrima', hue: 75, chroma: 1 }]
+    const check = made(3, { sports: escrima, type: { ...made(3).type, key: 'exam', isExam: true } })
+    const upcoming = [made(1, { sports: escrima }), check]
+    expect(nextClass(upcoming, { ...person, readySportId: 2 })?.id).toBe(3)
+    expect(nextClass(upcoming, { ...person, readySportId: 4 })?.id).toBe(1)
+    expect(nextClass([made(1), { ...check, capabilities: [] }], { ...person, readySportId: 2 })?.id).toBe(1)
+  })
+
   test('is otherwise the next one of a child', () => {
     const jonas = [{ id: 8, firstName: 'Jonas' }]
     expect(nextClass([made(1), made(2, { children: jonas, capabilities: [] })], person)?.id).toBe(2)

@@ -37,10 +37,14 @@ export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
 /** A class with trial places is meant for beginners too (docs/decisions/0036); one without may be for advanced members. */
 const isForNewcomers = ({ trialSlots }: Appointment): boolean => trialSlots > 0
 
+/** A level check of this sport that may be booked. */
+const isCheckOf = ({ type, sports, capabilities }: Appointment, sportId: number | undefined): boolean =>
+  type.isExam && capabilities.includes('attend') && sports.some(({ id }) => id === sportId)
+
 /**
- * The class to show first, in this order. A running one of their own; a booked level check; the next own or bookable one in a trained
- * sport; the next one of a child; any bookable one. Bookable classes for the age of the viewer or a child come first, and of those the
- * ones that welcome newcomers.
+ * The class to show first, in this order. A running one of their own; a booked level check; one that is open to a person who is ready
+ * for it; the next own or bookable one in a trained sport; the next one of a child; any bookable one. Bookable classes for the age of
+ * the viewer or a child come first, and of those the ones that welcome newcomers.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
@@ -48,6 +52,8 @@ export function nextClass(
     readonly userId: number
     readonly sportIds: readonly number[]
     readonly birthdayAt: string | null
+    /** The sport whose level check the person is ready for. */
+    readonly readySportId?: number | undefined
     readonly children: readonly { readonly birthdayAt: string | null }[]
   },
 ): Appointment | undefined {
@@ -61,6 +67,7 @@ export function nextClass(
   return (
     open.find((one) => one.isStarted && isMine(one, person.userId)) ??
     open.find((one) => one.type.isExam && one.myAttendance !== null) ??
+    open.find((one) => isCheckOf(one, person.readySportId)) ??
     open.find((one) => isMine(one, person.userId) || (isMeant(one) && isTrained(one))) ??
     open.find(isChilds) ??
     open.find((one) => isMeant(one) && isForNewcomers(one)) ??

@@ -53,7 +53,8 @@ test('the start page of a student shows the level, the progress, the own way and
     ],
   })
   expect(await screen.findByText('Level 3, Honig')).toBeTruthy()
-  expect(await screen.findByText('von Wing Chun, Level 3')).toBeTruthy()
+  expect(await screen.findByText(/von Level 3$/)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: /^Zuletzt/ })).getAttribute('href')).toBe('/modules/7')
   for (const name of ['Dein Band', 'Diese Woche', 'Dein Fortschritt', 'Deine Programme', 'Zuletzt'])
     expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy()
 })

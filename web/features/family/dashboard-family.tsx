@@ -11,8 +11,11 @@ import { Swatch } from '../../ui/band/swatch.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { baby } from '../../ui/icon/phosphor/baby.gen.ts'
+import { Link } from '../../ui/link/link.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { sportProps } from '../../ui/sport/sport.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
@@ -21,41 +24,43 @@ import { useChildBand } from './child-band.tsx'
 import styles from './family.module.css'
 import { useAddingChildOption } from './queries.ts'
 
-/** Renders nothing until the child is loaded: the start page does not wait for it. */
-function ChildTile(props: { readonly childId: number }): ReactNode {
+/** As high as the row that it holds the place of. */
+const ROW_HEIGHT = 68
+
+function ChildRow(props: { readonly childId: number }): ReactNode {
   const t = useMessages('family')
-  const { person, sport, woven } = useChildBand(props.childId)
+  const { isKnown, person, sport, woven } = useChildBand(props.childId)
+  if (!isKnown)
+    return (
+      <li>
+        <SkeletonGroup label={t('loading')}>
+          <Skeleton shape="control" height={ROW_HEIGHT} />
+        </SkeletonGroup>
+      </li>
+    )
   if (person === undefined) return null
   const { age, firstName } = person
   const standing = person.trainingProgress.find((one) => one.sportId === sport?.id)
   return (
-    <Mat href={hrefTo('app.family')} sport={sport}>
-      <div className="row">
+    <li>
+      <Link {...sportProps(sport)} href={hrefTo('app.family')} className={styles.child}>
         <Avatar initials={initialsOf(person)} imageUrl={person.avatar ?? undefined} isKid />
-        <div className="grow">
-          <h3 className="t-item">
+        <span className={styles.childText}>
+          <span className="t-item">
             {age === null
               ? firstName
               : t('tile.child', { name: firstName, age: t('child.age', { count: age }) })}
-          </h3>
-          <p className="t-small t-muted">
+          </span>
+          <span className="t-small t-muted">
             {woven === undefined
               ? t('child.noBand')
-              : t('tile.level', { level: woven.level.index, belt: woven.level.name })}
-          </p>
-        </div>
+              : t('tile.weeks', { woven: woven.woven, all: woven.all, belt: woven.level.name })}
+          </span>
+          {woven === undefined ? null : <WovenProgress size="small" value={woven.woven / woven.all} />}
+        </span>
         {woven === undefined ? null : <Swatch belt={beltOf(woven.level)} stripes={standing?.stripes ?? 0} />}
-      </div>
-      {woven === undefined ? null : (
-        <div className={styles.tileBand}>
-          <WovenProgress value={woven.woven / woven.all} />
-          <p className="t-small">
-            <b>{t('child.weeks', { woven: woven.woven, all: woven.all })}</b>{' '}
-            <span className="t-muted">{t('tile.toStep')}</span>
-          </p>
-        </div>
-      )}
-    </Mat>
+      </Link>
+    </li>
   )
 }
 
@@ -98,14 +103,16 @@ export function DashboardFamily(): ReactNode {
   if (viewer.isAnonymous) return null
   if (childIds.length > 0)
     return (
-      <section className="section">
-        <SectionHead title={t('tile.children')} />
-        <div className={styles.tiles}>
-          {childIds.map((id) => (
-            <ChildTile key={id} childId={id} />
-          ))}
+      <Mat as="section">
+        <div className={styles.childrenHead}>
+          <SectionHead title={t('tile.children')} />
         </div>
-      </section>
+        <ul className={styles.children}>
+          {childIds.map((id) => (
+            <ChildRow key={id} childId={id} />
+          ))}
+        </ul>
+      </Mat>
     )
   const isOffered = !isViewing && offersToAddChild({ ...viewer, addingChild: dashboardOptions.addingChild })
   return isOffered ? (

@@ -91,6 +91,7 @@ function Page(): ReactNode {
       <TopBar title={t('title')} actions={<AddButton tab={tab} />} />
       <PageHead title={t('title')} isHiddenOnPhone />
       <Tabs
+        tour="family"
         label={t('tabs.label')}
         value={tab}
         onChange={show}

@@ -1,6 +1,7 @@
 /** Vibration and tone after a scan, for a trainer who looks at the person and not at the screen. Silent where the browser forbids it. */
 import { useEffect } from 'react'
 import { now } from '../../platform/clock.ts'
+import { vibrate } from '../../platform/device/vibrate.ts'
 
 const SOUNDS = {
   good: { tones: [880], buzz: [40] },
@@ -52,9 +53,7 @@ async function playTones(tones: readonly number[]): Promise<void> {
 
 export function giveFeedback(outcome: ScanOutcome): void {
   const { tones, buzz } = SOUNDS[outcome]
-  // Missing on iPhones and desktops, whatever the types say.
-  // Chromium refuses it, with an error in the console, until the person has touched the page.
-  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...buzz])
+  vibrate(buzz)
   void playTones(tones)
 }
 

@@ -8,7 +8,7 @@ import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-ce
 import { Tag } from '../../ui/tag/tag.tsx'
 import { WorkshopRow } from '../../ui/workshop-row/workshop-row.tsx'
 import type { LevelView } from '../sports/path/level-view.ts'
-import type { News } from './use-news.ts'
+import type { News } from '../sports/news/use-news.ts'
 import { nextModule } from '../sports/module/next-module.ts'
 
 function cellState(
@@ -154,8 +154,10 @@ function StripeModules(props: {
   const t = useMessages('sports')
   if (props.all.length === 0) return <p className="t-muted t-small">{t('notDescribed.text')}</p>
   return (
-    <ModuleGrid>
-      <ModuleCells modules={props.modules} next={nextModule(props.all)} view={props.view} />
-    </ModuleGrid>
+    <div data-tour="path">
+      <ModuleGrid>
+        <ModuleCells modules={props.modules} next={nextModule(props.all)} view={props.view} />
+      </ModuleGrid>
+    </div>
   )
 }

@@ -20,14 +20,15 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { BeltMoment } from './belt-moment.tsx'
 import { LevelCheck } from './level-check.tsx'
 import { currentLevelOf, type LevelView, levelView } from '../sports/path/level-view.ts'
 import { nextModule } from '../sports/module/next-module.ts'
+import { BeltMoment } from '../sports/news/belt-moment.tsx'
+import { NewWeeks } from '../sports/news/new-weeks.tsx'
+import { type News, useNews } from '../sports/news/use-news.ts'
 import { PathStripes } from './path-stripes.tsx'
 import { PathFacts, PathFigure } from '../sports/path/path-summary.tsx'
 import { useModules, useSportPath, useSports } from '../sports/queries.ts'
-import { type News, useNews } from './use-news.ts'
 import { useSoonText } from '../sports/missing/missing-words.ts'
 import { MISSING_SECTION } from '../sports/sections.ts'
 import { SportMissing } from '../sports/missing/sport-missing.tsx'
@@ -82,16 +83,6 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
       ) : null}
       <NewWeeks count={news.newWeeks} />
     </>
-  )
-}
-
-/** What the band weaves in, for screen readers: announced at once, wherever on the page it happens. */
-function NewWeeks(props: { readonly count: number }): ReactNode {
-  const t = useMessages('sports')
-  return (
-    <p className="visually-hidden" aria-live="polite">
-      {props.count > 0 ? t('newWeeks', { count: props.count }) : null}
-    </p>
   )
 }
 

@@ -105,9 +105,9 @@ describe('the path of a sport', () => {
   const entry = samplePath().userProgress
   if (entry === null) throw new Error('no progress')
   const grown = { ...entry, beltStep: 6, stripes: 2, counts: { ...entry.counts, activeWeeks: 66 } }
-  const told = answer(markProgressSeen, { status: 204, body: undefined })
+  const told = answer(markProgressSeen, { status: 200, body: { data: { isFirst: true } } })
 
-  test('celebrates a belt step that is earned while it is open, once', async () => {
+  test('celebrates a stripe that is earned while it is open, once', async () => {
     const read = answer(readSport, (_request, times) => ({
       status: 200,
       body: { data: samplePath(times === 0 ? {} : { userProgress: grown }) },
@@ -115,7 +115,7 @@ describe('the path of a sport', () => {
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), read, told] })
     await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })
     await act(() => page.queryClient.invalidateQueries())
-    expect(await screen.findByRole('dialog', { name: 'Gurtschritt 6 ist deiner' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Streifen 2 ist deiner' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Weiter zum Band' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('66 von 99 aktiven Wochen gewebt, Gurtschritt 6, 2 von 3 Streifen')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('the path of a sport', () => {
   test('celebrates on opening what was earned elsewhere, and does not repeat it', async () => {
     const away = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: grown }) } })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), away, told] })
-    const moment = await screen.findByRole('dialog', { name: 'Gurtschritt 6 ist deiner' })
+    const moment = await screen.findByRole('dialog', { name: 'Streifen 2 ist deiner' })
     expect(within(moment).getByText(/Dein Band hat jetzt 2 Streifen/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -135,6 +135,55 @@ describe('the path of a sport', () => {
       queryOf(readSport, { params: { id: '1' } }).queryKey,
     )
     expect(known?.seen).toEqual({ levelIndex: 3, beltStep: 6, activeWeeks: 66 })
+  })
+
+  test('celebrates a step in a small sheet, and a level with the new belt and its certificate', async () => {
+    const buzz = vi.fn<(pattern: number[]) => boolean>()
+    Object.assign(navigator, { vibrate: buzz })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'vibrate')
+      vi.unstubAllGlobals()
+    })
+    const stepped = { ...entry, beltStep: 4, counts: { ...entry.counts, activeWeeks: 44 } }
+    const before = { levelIndex: 3, beltStep: 3, activeWeeks: 43 }
+    const step = answer(readSport, {
+      status: 200,
+      body: { data: samplePath({ userProgress: stepped, seen: before }) },
+    })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), step, told] })
+    expect(await screen.findByRole('dialog', { name: 'Gurtschritt 4 ist deiner' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Bild teilen' })).toBeNull()
+    expect(buzz).toHaveBeenCalledTimes(1)
+    page.unmount()
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
+    const level = answer(readSport, {
+      status: 200,
+      body: {
+        data: samplePath({
+          seen: { levelIndex: 2, beltStep: 9, activeWeeks: 99 },
+          passedLevels: [{ levelIndex: 2, passedAt: '2026-11-21T15:00:00.000Z' }],
+        }),
+      },
+    })
+    await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), level, told] })
+    const moment = await screen.findByRole('dialog', { name: 'Dein Honiggurt' })
+    expect(within(moment).getByRole('link', { name: 'Zur Urkunde' }).getAttribute('href')).toBe(
+      '/user/documents',
+    )
+    expect(within(moment).getByRole('button', { name: 'Bild teilen' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    // The device was asked for less motion.
+    expect(buzz).toHaveBeenCalledTimes(1)
+  })
+
+  test('celebrates and weaves nothing that another device was the first to show', async () => {
+    const late = answer(markProgressSeen, { status: 200, body: { data: { isFirst: false } } })
+    const away = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: grown }) } })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), away, late] })
+    await waitFor(() => expect(page.sent(markProgressSeen)).toHaveLength(1))
+    await screen.findByText('66 von 99 aktiven Wochen gewebt, Gurtschritt 6, 2 von 3 Streifen')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText(/neue Wochen sind in dein Band gewebt/)).toBeNull()
   })
 
   test('weaves a new week in without a message, and nothing that was seen', async () => {

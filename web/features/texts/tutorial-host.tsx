@@ -38,8 +38,11 @@ const IN_THE_WAY = [
   '[aria-haspopup="dialog"][aria-expanded="true"]',
   '[aria-busy="true"]',
 ].join(', ')
-/** The element that a tip highlights; pages mark it. */
-const anchorOf = (name: TutorialName): string => `[data-tour="${name}"]`
+/** The elements that a tip highlights, the first that is shown; pages mark them, and with `data-tour-else` a place without it. */
+const anchorsOf = (name: TutorialName): readonly string[] => [
+  `[data-tour="${name}"]`,
+  `[data-tour-else="${name}"]`,
+]
 
 /** Calls `then` when nothing is in the way; not at all while `what` is undefined. */
 function useWhenCalm(what: string | undefined, then: () => void): void {
@@ -139,7 +142,12 @@ function TipCard(
   const text = <Markdown text={tip.text} />
   if (props.route === 'app.scanner')
     return (
-      <TourNote title={tip.title} closeLabel={t('tutorial.done')} onClose={props.onLater}>
+      <TourNote
+        title={tip.title}
+        closeLabel={t('tutorial.done')}
+        onClose={props.onLater}
+        anchors={anchorsOf(tip.name)}
+      >
         {text}
       </TourNote>
     )
@@ -149,7 +157,7 @@ function TipCard(
       onClose={props.onLater}
       title={tip.title}
       step={of > 1 ? { at, of, label: t('tutorial.step', { at, of }) } : undefined}
-      anchor={anchorOf(tip.name)}
+      anchors={anchorsOf(tip.name)}
       actions={
         <>
           <Button variant="quiet" onClick={off}>

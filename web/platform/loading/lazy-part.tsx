@@ -73,7 +73,7 @@ const RETRY_MS = 5000
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  pending: ReactNode = null,
+  pending: ReactNode | ((props: Props) => ReactNode) = null,
 ): (props: Props) => ReactNode {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined)
   return function Besides(props: Props): ReactNode {
@@ -99,6 +99,7 @@ export function lazyPart<Props extends object>(
         clearTimeout(timer)
       }
     }, [isThere])
-    return Loaded === undefined ? pending : <Loaded {...props} />
+    if (Loaded !== undefined) return <Loaded {...props} />
+    return typeof pending === 'function' ? pending(props) : pending
   }
 }

@@ -51,7 +51,7 @@ const nextFrames = (): void => {
 }
 
 test('a new week is scrolled to at once and woven only when it is visible', () => {
-  const shown = vi.fn<() => void>()
+  const shown = vi.fn(() => undefined)
   const band = (woven: number) => (
     <Serpentine
       belt={{ level: 3 }}
@@ -84,7 +84,7 @@ test('a reader who has already scrolled is not moved', () => {
 
 test('the week counts as seen at once where nothing can be observed', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
-  const shown = vi.fn<() => void>()
+  const shown = vi.fn(() => undefined)
   render(<FreshPlace at={undefined} onShown={shown} />)
   expect(shown).toHaveBeenCalledOnce()
 })

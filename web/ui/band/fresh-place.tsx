@@ -6,9 +6,18 @@ import styles from './band.module.css'
 /** Bars at the edges of the screen cover the page. */
 const CLEAR_OF_BARS = '-10% 0px -15% 0px'
 
+/** Clear of the bars, as shares of the window's height. */
+const CLEAR_FROM = 0.1
+const CLEAR_TO = 0.85
+
+const isInView = (place: HTMLElement): boolean => {
+  const { top, bottom } = place.getBoundingClientRect()
+  return top > window.innerHeight * CLEAR_FROM && bottom < window.innerHeight * CLEAR_TO
+}
+
 /** Not for a reader who has already scrolled, or returns to a restored position: they chose what to see. */
 function bringIntoView(place: HTMLElement): void {
-  if (window.scrollY > 0) return
+  if (window.scrollY > 0 || isInView(place)) return
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   place.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
 }

@@ -72,8 +72,8 @@ export interface SerpentineProps {
   readonly weeksPerStep?: number
   /** Animates the weaving of the last week, once, as soon as it is visible. */
   readonly isNew?: boolean
-  /** The new week is visible, and its animation starts. */
-  readonly onNewShown?: () => void
+  /** The new week is visible; its animation starts when this has ended. */
+  readonly onNewShown?: () => Promise<void> | undefined
   /** No current week: a level that is finished or not begun. */
   readonly isResting?: boolean
   readonly stripes: readonly SerpentineStripe[]
@@ -108,8 +108,9 @@ export function Serpentine(props: SerpentineProps): ReactNode {
             key={woven}
             at={layout?.last}
             onShown={() => {
-              setShownWeek(woven)
-              props.onNewShown?.()
+              const asked = props.onNewShown?.()
+              if (asked === undefined) setShownWeek(woven)
+              else void asked.then(() => setShownWeek(woven))
             }}
           />
         ) : null}

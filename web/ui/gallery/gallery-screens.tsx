@@ -1,5 +1,4 @@
 /** Whole screens built from the components, to compare with the mock-ups. */
-import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { CodeFrame } from '../code-frame/code-frame.tsx'
@@ -17,17 +16,16 @@ import { storefront } from '../icon/phosphor/storefront.gen.ts'
 import { wrench } from '../icon/phosphor/wrench.gen.ts'
 import { TextLink } from '../link/text-link.tsx'
 import { List, ListRow } from '../list-row/list-row.tsx'
-import { Moment } from '../moment/moment.tsx'
 import { PageHead } from '../page-head/page-head.tsx'
 import { Splash } from '../splash/splash.tsx'
 import { Swatch } from '../band/swatch.tsx'
 import { AppointmentScreen, CalendarScreen } from './gallery-class-screens.tsx'
+import { MOMENT_SCREENS } from './gallery-moments.tsx'
 import { MonthScreen } from './gallery-month.tsx'
 import { ConfirmScreen, LockedScreen, SheetScreen } from './gallery-dialogs.tsx'
 import { DashboardScreen, ModuleScreen } from './gallery-home-screens.tsx'
 import { Shell } from './gallery-shell.tsx'
 import { PathScreen } from './gallery-training-screens.tsx'
-import { WING_CHUN } from './gallery-samples.ts'
 import styles from './gallery.module.css'
 
 const LOGO = { name: 'Wegband', href: '#' }
@@ -125,26 +123,6 @@ function Login(): ReactNode {
   )
 }
 
-function MomentScreen(): ReactNode {
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <Moment
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
-      belt={{ level: 3 }}
-      stripes={2}
-      sport={WING_CHUN}
-      title="Gurtschritt 6 ist deiner"
-      text="66 aktive Wochen, 52 Trainings. Dein Band hat jetzt zwei Streifen."
-      actions={
-        <Button variant="primary" size="large" onClick={() => setOpen(false)}>
-          Weiter zum Band
-        </Button>
-      }
-    />
-  )
-}
-
 function CodeScreen(): ReactNode {
   return (
     <Shell title="Mein Code">
@@ -192,7 +170,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   error: ErrorPage,
   crossed: Crossed,
   splash: SplashScreen,
-  moment: MomentScreen,
+  ...MOMENT_SCREENS,
   confirm: ConfirmScreen,
   sheet: SheetScreen,
   locked: LockedScreen,

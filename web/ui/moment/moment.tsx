@@ -1,30 +1,25 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
-import { BandPiece, beltStyle } from '../band/band-piece.tsx'
-import { stripPitch, weavePiece } from '../band/band-geometry.ts'
-import type { Belt } from '../band/belt-colour.ts'
+import { type ReactNode, useRef } from 'react'
+import { Dialog } from '../dialog/dialog.tsx'
 import { FullScreen } from '../dialog/full-screen.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import styles from './moment.module.css'
 
-const LENGTH = 900
-const WEEKS = 22
-
-/** The full-screen moment after a belt step or a level: shown once, and left by Escape or any action. */
-export function Moment(props: {
+type Shared = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly belt: Belt
-  /** Stripes of the belt now. */
-  readonly stripes: number
   /** "Gurtschritt 6 ist deiner" */
   readonly title: string
   readonly text: ReactNode
-  /** A large primary button, and at most one quiet one. */
+  /** `StepArt`, `StripeArt` or `LevelArt`. */
+  readonly art: ReactNode
+  /** A large primary button, and at most two quiet ones. */
   readonly actions: ReactNode
   readonly sport?: SportColour | undefined
-}): ReactNode {
-  const titleId = useId()
+}
+
+/** The full-screen moment after a stripe or a level: shown once, and left by Escape or any action. */
+export function Moment(props: Shared): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <FullScreen
       isOpen={props.isOpen}
@@ -33,13 +28,12 @@ export function Moment(props: {
       surface="hall"
       layer="dialog"
       sport={props.sport}
+      initialFocus={title}
     >
       <div className={styles.moment}>
-        <div className={styles.art}>
-          <MomentBelt belt={props.belt} stripes={props.stripes} />
-        </div>
+        <div className={styles.art}>{props.art}</div>
         <div className={styles.body}>
-          <h1 id={titleId} className="t-page">
+          <h1 ref={title} tabIndex={-1} className={`t-page ${styles.title}`}>
             {props.title}
           </h1>
           <div className={styles.text}>{props.text}</div>
@@ -50,47 +44,24 @@ export function Moment(props: {
   )
 }
 
-/** The woven end in front, the raw band behind it. */
-function MomentBelt(props: { readonly belt: Belt; readonly stripes: number }): ReactNode {
-  const front = weavePiece({
-    length: LENGTH,
-    width: 148,
-    hasTip: true,
-    weekAtStart: 0,
-    pitch: stripPitch(LENGTH, 148, WEEKS),
-    woven: WEEKS,
-    total: WEEKS,
-    stripes: props.stripes > 0 ? [{ week: WEEKS, bars: props.stripes }] : [],
-  })
-  const behind = weavePiece({
-    length: LENGTH,
-    width: 132,
-    hasTip: true,
-    weekAtStart: 0,
-    pitch: stripPitch(LENGTH, 132, WEEKS),
-    woven: 0,
-    total: WEEKS,
-    isResting: true,
-  })
+/** The small moment after a belt step: a sheet over the page. `closeLabel`: "Schließen". */
+export function SmallMoment(props: Shared & { readonly closeLabel: string }): ReactNode {
+  const content = useRef<HTMLDivElement>(null)
   return (
-    <svg
-      className={styles.belt}
-      style={beltStyle(props.belt)}
-      viewBox="0 0 1100 900"
-      width={1100}
-      height={900}
-      aria-hidden="true"
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      closeLabel={props.closeLabel}
+      size="small"
+      sport={props.sport}
+      initialFocus={content}
     >
-      <g className={styles.behind}>
-        <BandPiece shape={behind} transform="translate(742 330) rotate(24) translate(-900 -66)" />
-      </g>
-      <g className={styles.front}>
-        <BandPiece
-          shape={front}
-          transform="translate(676 268) rotate(-32) translate(-900 -74)"
-          hasCore={props.belt.isKids}
-        />
-      </g>
-    </svg>
+      <div ref={content} tabIndex={-1} className={styles.small}>
+        {props.art}
+        <div className={styles.text}>{props.text}</div>
+        <div className={styles.actions}>{props.actions}</div>
+      </div>
+    </Dialog>
   )
 }

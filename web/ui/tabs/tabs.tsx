@@ -71,6 +71,8 @@ export function Tabs(props: {
   readonly items: readonly TabItem[]
   readonly value: string
   readonly onChange: (id: string) => void
+  /** The tip that highlights the row, see Tour. */
+  readonly tour?: string
   readonly children: ReactNode
 }): ReactNode {
   const base = useId()
@@ -86,7 +88,7 @@ export function Tabs(props: {
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={props.label} className={styles.tabs}>
+      <div ref={list} role="tablist" aria-label={props.label} className={styles.tabs} data-tour={props.tour}>
         {props.items.map((item) => (
           <button
             key={item.id}

@@ -18,9 +18,12 @@ export interface TourProps {
   /** "Tipp 1 von 3"; undefined for a single tip. */
   readonly step?: { readonly at: number; readonly of: number; readonly label: string } | undefined
   readonly actions: ReactNode
-  /** CSS selector of the highlighted element; when it is missing, nothing is highlighted. */
-  readonly anchor?: string | undefined
+  /** CSS selectors of the highlighted element, best first; when none is shown, nothing is highlighted. */
+  readonly anchors?: readonly string[]
 }
+
+/** Between two selectors: as one text, the list is the same from one rendering to the next. */
+const SEPARATOR = '|'
 
 /** The highlight is larger than the element by this much. */
 const MARGIN = 10
@@ -31,13 +34,19 @@ const EDGE = 12
 
 type Place = { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
 
-/** The place of the element in the window; read again whenever the window changes. */
-function usePlace(anchor: string | undefined, isOpen: boolean): Place | undefined {
+/** What is hidden at this width cannot be highlighted. Older browsers do not say. */
+const shownElement = (anchors: readonly string[]): Element | null =>
+  anchors
+    .flatMap((anchor) => [...document.querySelectorAll(anchor)])
+    .find((element) => element.checkVisibility?.() !== false) ?? null
+
+/** The place of the element in the window; read again whenever the window changes. `scrolls`: brings it into view first. */
+function usePlace(anchors: string, isOpen: boolean, scrolls: boolean): Place | undefined {
   const [place, setPlace] = useState<Place>()
   useEffect(() => {
     if (!isOpen) return undefined
-    const thing = anchor === undefined ? null : document.querySelector(anchor)
-    thing?.scrollIntoView({ block: 'center' })
+    const thing = shownElement(anchors.split(SEPARATOR).filter((anchor) => anchor !== ''))
+    if (scrolls) thing?.scrollIntoView({ block: 'center' })
     const measure = (): void => {
       if (thing === null) {
         setPlace(undefined)
@@ -54,7 +63,7 @@ function usePlace(anchor: string | undefined, isOpen: boolean): Place | undefine
     measure()
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
-  }, [anchor, isOpen])
+  }, [anchors, isOpen, scrolls])
   return place
 }
 
@@ -72,8 +81,8 @@ const cardStyle = (place: Place | undefined): CSSProperties => {
 
 /** The page waits for an answer: the focus stays inside. */
 export function Tour(props: TourProps): ReactNode {
-  const { isOpen, onClose, anchor, step, title, children, actions } = props
-  const place = usePlace(anchor, isOpen)
+  const { isOpen, onClose, anchors = [], step, title, children, actions } = props
+  const place = usePlace(anchors.join(SEPARATOR), isOpen, true)
   useBackCloses(isOpen, onClose)
   const below = place !== undefined && isBelow(place)
   const popup = useRef<HTMLDivElement>(null)
@@ -87,7 +96,9 @@ export function Tour(props: TourProps): ReactNode {
     >
       <BaseDialog.Portal>
         {/* Without a highlighted place the page stays bright: the text is about the whole page. */}
-        {place === undefined ? null : <div className={styles.hole} style={place} aria-hidden="true" />}
+        {place === undefined ? null : (
+          <div data-tour-light className={styles.hole} style={place} aria-hidden="true" />
+        )}
         <BaseDialog.Popup
           ref={popup}
           data-tour-card
@@ -112,14 +123,22 @@ export function TourNote(props: {
   readonly children: ReactNode
   readonly closeLabel: string
   readonly onClose: () => void
+  /** As of a tour; the page around it is not darkened. */
+  readonly anchors?: readonly string[]
 }): ReactNode {
+  const place = usePlace((props.anchors ?? []).join(SEPARATOR), true, false)
   return (
-    <section data-tour-card aria-label={props.title} className={classNames(styles.card, styles.note)}>
-      <div className="grow">
-        <h2 className="t-item">{props.title}</h2>
-        <div className="t-small">{props.children}</div>
-      </div>
-      <IconButton icon={x} label={props.closeLabel} onClick={props.onClose} />
-    </section>
+    <>
+      {place === undefined ? null : (
+        <div data-tour-light className={styles.ring} style={place} aria-hidden="true" />
+      )}
+      <section data-tour-card aria-label={props.title} className={classNames(styles.card, styles.note)}>
+        <div className="grow">
+          <h2 className="t-item">{props.title}</h2>
+          <div className="t-small">{props.children}</div>
+        </div>
+        <IconButton icon={x} label={props.closeLabel} onClick={props.onClose} />
+      </section>
+    </>
   )
 }

@@ -43,6 +43,7 @@ export function ScanWindow(props: { readonly tone: WindowTone; readonly fit?: 's
   return (
     <svg
       className={styles.window}
+      data-tour="scanner"
       data-fit={props.fit ?? 'stage'}
       data-tone={props.tone}
       viewBox="0 0 300 300"

@@ -1,8 +1,9 @@
 /** The band in short: how far the current belt step is woven, and what comes at its end. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nextStep } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
+import { lazyPart } from '../../../platform/loading/lazy-part.tsx'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { BandStrip } from '../../../ui/band/band-strip.tsx'
@@ -13,7 +14,20 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { currentLevelOf, type LevelView, levelView } from '../../sports/path/level-view.ts'
 import { useSportPath, useSports } from '../../sports/queries.ts'
 import styles from '../dashboard.module.css'
+import { hasUnseenProgress, stripWeeksOf, wovenBefore } from './strip-weeks.ts'
 import { TileError } from './tile-error.tsx'
+
+type FreshBandProps = {
+  readonly path: SportPath
+  readonly view: LevelView
+  readonly frame: (strip: ReactNode) => ReactNode
+}
+
+// Weaving and celebrating: loaded only when there is something new. Until then the strip is as the person last saw it.
+const FreshBand = lazyPart<FreshBandProps>(
+  async () => (await import('./fresh-band.tsx')).FreshBand,
+  ({ path, view, frame }) => frame(<StripOf view={view} woven={wovenBefore(path, view)} />),
+)
 
 /** The sport of the start page: the one whose path the list of sports opens (§2). */
 export function useMainSport() {
@@ -66,12 +80,33 @@ function AtTheEnd(props: { readonly path: SportPath; readonly view: LevelView })
   return next.stripe === undefined ? null : t('band.stripe', { stripe: next.stripe })
 }
 
+function StripOf(props: { readonly view: LevelView; readonly woven?: number }): ReactNode {
+  const { belt } = props.view
+  const { weeks, woven, stripes } = stripWeeksOf(props.view)
+  return <BandStrip belt={belt} weeks={weeks} woven={props.woven ?? woven} stripes={stripes} />
+}
+
 function Band(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
   const { path, view } = props
+  // // What is new stays so until the person leaves the page: it is being woven.
+  const [newIn, setNewIn] = useState<number>()
+  if (newIn !== path.id && hasUnseenProgress(path)) setNewIn(path.id)
+  const frame = (strip: ReactNode): ReactNode => <BandFrame path={path} view={view} strip={strip} />
+  return newIn === path.id ? (
+    <FreshBand path={path} view={view} frame={frame} />
+  ) : (
+    frame(<StripOf view={view} />)
+  )
+}
+
+function BandFrame(props: {
+  readonly path: SportPath
+  readonly view: LevelView
+  readonly strip: ReactNode
+}): ReactNode {
+  const { path, view } = props
   const t = useMessages('dashboard')
-  const steps = view.level.weeksPerStep
-  const isDone = view.weeks >= view.allWeeks
-  const woven = isDone ? steps : view.weeks - view.beltStep * steps
+  const { weeks, woven } = stripWeeksOf(view)
   const step = Math.min(view.beltStep + 1, view.level.stepsPerStripe * view.level.stripes)
   return (
     <Mat href={hrefTo('app.sport', { sportId: path.id })} sport={path}>
@@ -81,12 +116,10 @@ function Band(props: { readonly path: SportPath; readonly view: LevelView }): Re
           {t('band.level', { index: view.level.index, belt: view.level.name })}
         </span>
       </div>
-      <div className={styles.strip}>
-        <BandStrip belt={view.belt} weeks={steps} woven={woven} stripes={isDone ? view.stripes : 0} />
-      </div>
+      <div className={styles.strip}>{props.strip}</div>
       <div className="row-between">
         <p>
-          <b>{t('band.weeks', { woven, all: steps })}</b>{' '}
+          <b>{t('band.weeks', { woven, all: weeks })}</b>{' '}
           <span className="t-muted">{t('band.step', { step })}</span>
         </p>
         <span className="t-muted t-small">{t('band.total', { weeks: view.weeks, all: view.allWeeks })}</span>

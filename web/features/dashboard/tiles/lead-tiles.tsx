@@ -22,7 +22,8 @@ function TrialOr(props: { readonly children: ReactNode }): ReactNode {
   )
 }
 
-function Lead(props: {
+/** A picture at the right, words at the left, one filled button. */
+export function Lead(props: {
   readonly picture: 'sport-wing-chun' | 'sport-escrima'
   readonly title: string
   readonly text: string

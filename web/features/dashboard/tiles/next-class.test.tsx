@@ -9,7 +9,7 @@ import { NextClass } from './next-class.tsx'
 
 const open = async (place: Partial<Attendance>) => {
   const running = makeRunning({ myAttendance: makePlace(place) })
-  await renderPage(<NextClass />, {
+  await renderPage(<NextClass ready={undefined} />, {
     at: '/dashboard',
     viewer: student({ id: 1 }),
     now: '2026-11-20T17:45:00.000Z',

@@ -10,14 +10,14 @@ import { hasCome } from '@wegband/domain/features/appointments/attendance/presen
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { now } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
-import { useMessages } from '../../../platform/words/i18n.tsx'
+import { lazyPart } from '../../../platform/loading/lazy-part.tsx'
+import { currentLocale, loadBundles, useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { TodayTile } from '../../../ui/hero/picture-hero.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { isPictureName } from '../../../ui/picture/pictures.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useViewer, useWholePeople } from '../../accounts/viewer.ts'
 import { useAgesFact } from '../../appointments/booking/ages-text.ts'
@@ -25,28 +25,39 @@ import { leadersOf } from '../../appointments/class-leaders.ts'
 import { useComingQuestions } from '../../appointments/booking/use-coming-questions.tsx'
 import { type Booking, useBooking } from '../../appointments/booking/use-booking.ts'
 import { ParentLead } from './lead-tiles.tsx'
-import { isChilds, nextClass, useUpcoming } from '../queries.ts'
+import { isChilds, isMine, nextClass, useUpcoming } from '../queries.ts'
 import { TileError } from './tile-error.tsx'
+import { TileSkeleton } from './tile-skeleton.tsx'
 
-export function NextClass(): ReactNode {
-  const t = useMessages('dashboard')
+// Only a member who is ready for the check loads it.
+const ReadyLead = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import('./ready-lead.tsx'), loadBundles(['blocks'], currentLocale())])
+    return part.ReadyLead
+  },
+  <TileSkeleton height={320} />,
+)
+
+/** `ready`: the sport whose level check the viewer is ready for. */
+export function NextClass(props: {
+  readonly ready: { readonly id: number; readonly name: string } | undefined
+}): ReactNode {
   const viewer = useViewer()
   const upcoming = useUpcoming()
   const children = useWholePeople(viewer.childIds)
   if (upcoming.error && !upcoming.data) return <TileError query={upcoming} />
-  if (!upcoming.data)
-    return (
-      <SkeletonGroup label={t('loading')}>
-        <Skeleton shape="mat" height={320} />
-      </SkeletonGroup>
-    )
+  if (!upcoming.data) return <TileSkeleton height={320} />
   const person = {
     userId: viewer.id,
     sportIds: viewer.trainingProgress.map((entry) => entry.sportId),
     birthdayAt: viewer.birthdayAt,
+    readySportId: props.ready?.id,
     children,
   }
   const next = nextClass(upcoming.data, person)
+  const isRunningOwn = next?.isStarted === true && isMine(next, viewer.id)
+  if (props.ready !== undefined && next?.type.isExam !== true && !isRunningOwn)
+    return <ReadyLead sport={props.ready} />
   if (next) return <ClassTile appointment={next} />
   // // Children without a school first need one: an empty calendar does not help parents.
   const seeking = openSchools(viewer.schools).length > 0 ? [] : children.filter(isWithoutSchool)

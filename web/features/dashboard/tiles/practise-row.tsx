@@ -11,6 +11,7 @@ import { ContentTile } from '../../sports/content-sections.tsx'
 import { currentLevelOf } from '../../sports/path/level-view.ts'
 import { nextModule } from '../../sports/module/next-module.ts'
 import { useModules } from '../../sports/queries.ts'
+import styles from '../dashboard.module.css'
 import type { useMainSport } from './band-tile.tsx'
 
 const MOST = 4
@@ -37,7 +38,7 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
   const videos = next ? nextVideos(next.contents).slice(0, MOST) : []
   if (!next || videos.length === 0) return null
   return (
-    <section className="section">
+    <section className={styles.practiseSection}>
       <SectionHead
         title={t('practise.title')}
         aside={
@@ -46,11 +47,13 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
           </TextLink>
         }
       />
-      <VideoRow>
-        {videos.map((content) => (
-          <ContentTile key={content.id} moduleId={next.id} content={content} sport={path.data} />
-        ))}
-      </VideoRow>
+      <div className={styles.practise}>
+        <VideoRow>
+          {videos.map((content) => (
+            <ContentTile key={content.id} isRow moduleId={next.id} content={content} sport={path.data} />
+          ))}
+        </VideoRow>
+      </div>
     </section>
   )
 }
@@ -59,14 +62,18 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
 function PractiseLoading(): ReactNode {
   const t = useMessages('dashboard')
   return (
-    <section className="section">
+    <section className={styles.practiseSection}>
       <SectionHead title={t('practise.title')} />
       <SkeletonGroup label={t('loading')}>
-        <VideoRow>
-          {Array.from({ length: MOST }, (_, index) => (
-            <Skeleton key={index} shape="mat" height={TILE_HEIGHT} />
-          ))}
-        </VideoRow>
+        <div className={styles.practise}>
+          <VideoRow>
+            {Array.from({ length: MOST }, (_, index) => (
+              <div key={index} className={styles.practisePlace}>
+                <Skeleton shape="mat" height={TILE_HEIGHT} />
+              </div>
+            ))}
+          </VideoRow>
+        </div>
       </SkeletonGroup>
     </section>
   )

@@ -18,6 +18,9 @@ import { isMine, useMyWeek } from '../queries.ts'
 import styles from '../dashboard.module.css'
 import { TileError } from './tile-error.tsx'
 
+/** More would leave the column of the day; the words name the number. */
+const MOST_PIPS = 3
+
 export function WeekTile(): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
@@ -68,7 +71,7 @@ function Days(props: {
           weekday: format.weekdayShort(day),
           day: format.dayOfMonth(day),
           isToday: day === today,
-          sports: classes.flatMap((one) => one.sports[0] ?? []),
+          sports: classes.flatMap((one) => one.sports[0] ?? []).slice(0, MOST_PIPS),
           label: classes.length > 0 ? t('week.day', words) : t('week.dayEmpty', words),
           href: props.href,
         }
