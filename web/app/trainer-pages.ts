@@ -7,6 +7,7 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-requests': page(
     lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
     'schools',
+    'tables',
     'contract-life',
   ),
   'app.trainer-insights': page(
@@ -23,6 +24,7 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-money': page(
     lazyPage(() => import('../features/school-money/school-money-page.tsx'), 'SchoolMoneyPage'),
     'school-money',
+    'tables',
     'schools',
   ),
   'app.trainer-hours': page(
@@ -113,6 +115,7 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-roles': page(
     lazyPage(() => import('../features/members/roles/roles-page.tsx'), 'RolesPage'),
     'members',
+    'tables',
   ),
   'app.trainer-member': page(
     lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
@@ -132,6 +135,7 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-card-print': page(
     lazyPage(() => import('../features/cards/print-cards-page.tsx'), 'PrintCardsPage'),
     'card-desk',
+    'tables',
   ),
   'app.trainer': page(
     lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
@@ -142,6 +146,7 @@ export const TRAINER_PAGES: PageTable = {
   'app.trainer-ready': page(
     lazyPage(() => import('../features/exams/ready-page.tsx'), 'ReadyPage'),
     'exams',
+    'tables',
     'schools',
   ),
 }

@@ -16,8 +16,8 @@ import { countActive, listBooked, listNear, type NearRow, type NearWeeks } from 
 import { showLevel } from './show-day.ts'
 import { readStandings, type StandingOf } from './standings.ts'
 
-/** How many days count as soon. A belt step comes every eleven weeks, so only a very near one is listed. */
-const SOON_DAYS = { 'level-check': 70, stripe: 70, 'belt-step': 28 } as const
+/** How many days count as soon: the next exam day is planned within them. */
+const SOON_DAYS = { 'level-check': 28, stripe: 28, 'belt-step': 28 } as const
 /** An active week takes at least one week, so a goal with more missing weeks is not soon. */
 export const NEAR: NearWeeks = {
   levelCheck: SOON_DAYS['level-check'] / DAYS_PER_WEEK,

@@ -4,12 +4,15 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './palette.module.css'
 
+/** The sign that is printed for the space bar where it has no name of one language. */
+const SPACE = '␣'
 /** Keys as they are printed on them; the words are in `keys` of the messages. */
 const KEYS = [
   { id: 'palette', keys: ['Ctrl K', '⌘ K'] },
   { id: 'help', keys: ['?'] },
   { id: 'search', keys: ['/'] },
-  { id: 'rows', keys: ['↑', '↓'] },
+  { id: 'rows', keys: ['j', 'k', '↑', '↓'] },
+  { id: 'choose', keys: [SPACE] },
   { id: 'open', keys: ['↵'] },
   { id: 'weeks', keys: ['←', '→'] },
   { id: 'close', keys: ['Esc'] },

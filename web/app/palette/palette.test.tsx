@@ -72,6 +72,14 @@ test('a head finds a member by name, and the pages of the school', async () => {
   await waitFor(() => expect(page.href()).toBe('/trainer/members/1/7'))
 })
 
+test('a head is offered the work of the school', async () => {
+  const user = userEvent.setup()
+  await show(makeViewer({ isSchoolLeader: true, schools: [{ ...LINDENHOF, roles: ['leader'] }] }))
+  const field = await screen.findByRole('combobox')
+  await user.type(field, 'drucken mitgliederliste')
+  expect(await screen.findByRole('option', { name: 'Mitgliederliste drucken' })).toBeTruthy()
+})
+
 test('a head whose search fails hears so, not that the person is missing', async () => {
   const user = userEvent.setup()
   const head = makeViewer({ isSchoolLeader: true, schools: [{ ...LINDENHOF, roles: ['leader'] }] })
@@ -96,7 +104,7 @@ test('a student is offered neither people nor pages of the trainer area or the a
   const user = userEvent.setup()
   const page = await show(makeViewer({ schools: [{ ...LINDENHOF, roles: ['student'] }] }))
   const field = await screen.findByRole('combobox')
-  for (const text of ['mara', 'rollen', 'verwaltung']) {
+  for (const text of ['mara', 'rollen', 'verwaltung', 'neues mitglied', 'karten drucken']) {
     await user.clear(field)
     await user.type(field, text)
     expect(await screen.findByText(`Nichts gefunden zu „${text}“`)).toBeTruthy()

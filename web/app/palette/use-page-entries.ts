@@ -1,4 +1,7 @@
 /** What the palette offers without asking the server: pages, by the same rules as the menus, and the first step of frequent work. */
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
+import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { useViewer } from '../../features/accounts/viewer.ts'
 import { officePagesOf } from '../../features/admin/office-pages.ts'
@@ -50,6 +53,24 @@ function useOfficeEntries(): PaletteEntry[] {
       }))
 }
 
+/** Frequent work at the first school of the viewer, by the rules of the pages that do it. */
+function schoolActions(
+  viewer: Viewer,
+): readonly { readonly id: 'newMember' | 'printList' | 'printCards'; readonly href: string }[] {
+  const { school } = trainerSchools(viewer, undefined)
+  if (school === undefined) return []
+  const { schoolId } = school
+  return [
+    ...(whyNotAddMember(viewer, schoolId) === undefined
+      ? [{ id: 'newMember' as const, href: hrefTo('app.trainer-create-member', { schoolId }) }]
+      : []),
+    { id: 'printList', href: hrefTo('app.trainer-lists', { schoolId }) },
+    ...(whyNotHandleCardsOf(viewer, schoolId) === undefined
+      ? [{ id: 'printCards' as const, href: hrefTo('app.trainer-card-print', { schoolId }) }]
+      : []),
+  ]
+}
+
 function useActionEntries(): PaletteEntry[] {
   const t = useMessages('palette')
   const shell = useMessages('shell')
@@ -71,6 +92,7 @@ function useActionEntries(): PaletteEntry[] {
           action('middle', shell(`menu.${middle.label}`), fillPath(routeEntry(middle.route).path, {})),
           action('message', t('actions.write'), hrefTo('app.message-new')),
         ]),
+    ...(isClosed ? [] : schoolActions(viewer).map(({ id, href }) => action(id, t(`actions.${id}`), href))),
     ...(plans ? [action('class', t('actions.plan'), hrefTo('app.timetable-new'))] : []),
     ...(viewer.isAnonymous ? [] : [action('settings', t('actions.settings'), hrefTo('app.settings'))]),
   ]

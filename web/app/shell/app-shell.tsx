@@ -90,6 +90,8 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
   const isActionBarShown = useStore(hasActionBar)
   const isDesktop = useIsDesktop()
   const isOffice = useIsOffice()
+  const shown = useShownRoute()
+  const isWide = shown !== undefined && routeEntry(shown).width === 'wide'
   const isGuest = useKnownViewer()?.isAnonymous === true
   const isAsked = useStore(isGuestAsked)
   return (
@@ -98,6 +100,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
         skipLabel={t('skip')}
         hasActionBar={isActionBarShown}
         isOffice={isOffice}
+        isWide={isWide}
         notices={
           <>
             <ViewNotice />

@@ -17,7 +17,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PictureBand } from '../../ui/hero/picture-hero.tsx'
-import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
@@ -33,6 +32,7 @@ import {
 } from '../appointments/booking/child-bookings.tsx'
 import { freePlaces } from '../appointments/booking/places-text.ts'
 import { type Booking, useBooking } from '../appointments/booking/use-booking.ts'
+import { ClassHead } from '../appointments/class-head.tsx'
 import { LazyDoorCode, LazyDoorEntry } from '../appointments/lazy-dialogs.tsx'
 import { useAppointment } from '../appointments/offline/use-appointment.ts'
 import { useAttendances } from '../appointments/queries.ts'
@@ -50,6 +50,7 @@ import {
   LazyClassTools,
   LazyExamNews,
   LazyExamTools,
+  LazyNextClass,
   LazyStandingBookingBox,
   LazySubstituteNews,
   LazyTabletAtDoor,
@@ -123,7 +124,8 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   // Members keep the initial order, so nothing moves while they tap.
   const [wasPanelFirst] = useState(() => hasNews(appointment, isForTrainers))
   const isPanelFirst = isForTrainers ? hasNews(appointment, true) : wasPanelFirst
-  const isAtWork = isForTrainers && classState(factsOf(appointment), nowIso()) === 'running'
+  const isAtWork =
+    isForTrainers && ['notYet', 'open', 'running'].includes(classState(factsOf(appointment), nowIso()))
   return (
     <>
       <TopBar
@@ -138,23 +140,13 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
         className={classNames(styles.page, isAtWork && styles.atWork)}
       >
         <div className={styles.head}>
+          <ClassHead appointment={shown} />
           <div className={styles.picture}>
             <PictureBand
               picture={heroOf(appointment.sports[0]?.slug ?? '')}
               isPale={appointment.isCancelled}
             />
           </div>
-          <PageHead
-            size="small"
-            above={appointment.type.name}
-            title={
-              appointment.isCancelled ? (
-                <s className={styles.cancelled}>{appointment.name}</s>
-              ) : (
-                appointment.name
-              )
-            }
-          />
         </div>
         {isPanelFirst ? [panel, facts] : [facts, panel]}
       </SportScope>
@@ -203,6 +195,9 @@ function ClassPanel(props: {
           appointment={appointment}
           openCount={attendances.data?.filter((attendance) => !wasThere(attendance)).length}
         />
+      ) : null}
+      {appointment.isEnded && appointment.startedBy?.id === viewer.id ? (
+        <LazyNextClass appointment={appointment} />
       ) : null}
       {door === undefined ? null : <LazyDoorEntry appointment={appointment} token={door} />}
       {appointment.type.isExam ? (

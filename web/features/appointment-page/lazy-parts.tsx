@@ -44,3 +44,7 @@ export const LazyClassReach = lazyClassPart(
   async () => (await import('../appointments/reach/class-reach.tsx')).ClassReach,
   'class-reach',
 )
+export const LazyNextClass = lazyClassPart(
+  async () => (await import('../trainer/next-class.tsx')).NextClass,
+  'trainer',
+)

@@ -76,7 +76,12 @@ export function SchoolExtractPage(): ReactNode {
   return (
     <>
       <TopBar title={t('school.title')} back={back} />
-      <PageHead title={t('school.title')} size="small" {...(name === undefined ? {} : { lead: name })} />
+      <PageHead
+        isHiddenOnPhone
+        title={t('school.title')}
+        size="small"
+        {...(name === undefined ? {} : { lead: name })}
+      />
       <TrainerTabs current="members" schoolId={wanted} />
       {schools.length > 1 ? (
         <ChipRow label={t('school.schools')}>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CardBatch } from '@wegband/domain/features/cards/card-contract.ts'
-import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -16,13 +16,9 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { LoadMore } from '../../ui/list-end/load-more.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { BatchesTable, rangeOf } from './batches-table.tsx'
 import styles from './print-cards.module.css'
 import { useBatches, useRevokeBatch } from './queries.ts'
-
-const rangeOf = ({ firstNumber, lastNumber }: CardBatch) => ({
-  first: cardNumber(firstNumber),
-  last: cardNumber(lastNumber),
-})
 
 type RowProps = {
   readonly batch: CardBatch
@@ -124,6 +120,7 @@ export function BatchesList(props: {
   readonly onOpen: (batch: CardBatch) => void
 }): ReactNode {
   const t = useMessages('card-desk')
+  const isDesktop = useIsDesktop()
   const batches = useBatches(props.schoolId)
   const [asked, setAsked] = useState<CardBatch>()
   return (
@@ -137,7 +134,14 @@ export function BatchesList(props: {
         </SkeletonGroup>
       ) : null}
       {batches.data?.length === 0 ? <p className="t-muted">{t('print.batches.none')}</p> : null}
-      {batches.data === undefined || batches.data.length === 0 ? null : (
+      {batches.data === undefined || batches.data.length === 0 ? null : isDesktop ? (
+        <BatchesTable
+          batches={batches.data}
+          isWhole={!batches.hasNextPage}
+          onOpen={props.onOpen}
+          onRevoke={setAsked}
+        />
+      ) : (
         <List label={t('print.batches.title')}>
           {batches.data.map((batch) => (
             <BatchRow key={batch.id} batch={batch} onOpen={props.onOpen} onRevoke={setAsked} />

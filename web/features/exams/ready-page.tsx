@@ -6,6 +6,7 @@ import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.t
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { pageOf } from '../../platform/api/queries.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -26,7 +27,9 @@ import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { ReadyRow } from './ready-row.tsx'
+import { ReadyTable } from './ready-table.tsx'
 import styles from './exams.module.css'
+import { isInvitable, useInviting } from './use-inviting.ts'
 
 type Goal = (typeof READY_GOALS)[number]
 type Wish = { readonly sport?: string; readonly goal?: Goal; readonly page: number }
@@ -71,6 +74,7 @@ function Ready(props: { readonly schoolId: number }): ReactNode {
   return (
     <>
       <PageHead
+        isHiddenOnPhone
         size="small"
         title={t('ready.title')}
         lead={
@@ -93,7 +97,13 @@ function Ready(props: { readonly schoolId: number }): ReactNode {
         </SkeletonGroup>
       ) : null}
       {data === undefined ? null : (
-        <ReadyOf data={data} wish={wish} onWish={setWish}>
+        <ReadyOf
+          schoolId={props.schoolId}
+          data={data}
+          isWhole={meta?.last_page === 1}
+          wish={wish}
+          onWish={setWish}
+        >
           {meta !== undefined && meta.last_page > 1 ? (
             <Button
               onClick={() => setWish({ ...wish, page: page < meta.last_page ? page + 1 : 1 })}
@@ -110,7 +120,9 @@ function Ready(props: { readonly schoolId: number }): ReactNode {
 
 /** The people of one sport, with the filters; `children` come at the end. */
 function ReadyOf(props: {
+  readonly schoolId: number
   readonly data: ReadyList
+  readonly isWhole: boolean
   readonly wish: Wish
   readonly onWish: (wish: Wish) => void
   readonly children: ReactNode
@@ -149,19 +161,26 @@ function ReadyOf(props: {
           ))}
         </ChipRow>
       </div>
-      <People data={data} />
+      <People data={data} schoolId={props.schoolId} isWhole={props.isWhole} />
       {props.children}
     </SportScope>
   )
 }
 
-function People(props: { readonly data: ReadyList }): ReactNode {
+function People(props: {
+  readonly schoolId: number
+  readonly data: ReadyList
+  readonly isWhole: boolean
+}): ReactNode {
   const t = useMessages('exams')
-  const { data } = props
+  const isDesktop = useIsDesktop()
+  const { data, schoolId } = props
   const [picked, setPicked] = useState<number | undefined>()
   const day = data.examDays.find((one) => one.appointmentId === picked) ?? data.examDays[0]
   const ready = data.people.filter(({ isReady }) => isReady)
   const soon = data.people.filter(({ isReady }) => !isReady)
+  const invitable = ready.filter(isInvitable)
+  const inviting = useInviting(data.sport.id, day)
   if (data.people.length === 0)
     return (
       <EmptyState
@@ -169,6 +188,18 @@ function People(props: { readonly data: ReadyList }): ReactNode {
         text={t('ready.none')}
         picture={<Picture name="empty-mat" />}
       />
+    )
+  if (isDesktop)
+    return (
+      <>
+        <DayCard data={data} day={day} onPick={setPicked} isFlat />
+        <ReadyTable
+          data={data}
+          day={day}
+          isWhole={props.isWhole}
+          hrefOf={({ user }) => hrefTo('app.trainer-member', { schoolId, userId: user.id })}
+        />
+      </>
     )
   const rows = (people: ReadyList['people']): ReactNode => (
     <ul className={styles.people}>
@@ -180,7 +211,18 @@ function People(props: { readonly data: ReadyList }): ReactNode {
   return (
     <AsideLayout aside={<DayCard data={data} day={day} onPick={setPicked} />}>
       <section>
-        <SectionHead title={t('ready.ready')} count={ready.length} />
+        <SectionHead
+          title={t('ready.ready')}
+          count={ready.length}
+          aside={
+            day === undefined || invitable.length < 2 ? undefined : (
+              <Button size="small" isBusy={inviting.isBusy} onClick={() => inviting.start(invitable)}>
+                {t('ready.inviteAll', { count: invitable.length })}
+              </Button>
+            )
+          }
+        />
+        {inviting.refused}
         {ready.length === 0 ? <p className="t-muted">{t('ready.nobodyReady')}</p> : rows(ready)}
       </section>
       {soon.length === 0 ? null : (
@@ -197,10 +239,12 @@ function DayCard(props: {
   readonly data: ReadyList
   readonly day: ReadyList['examDays'][number] | undefined
   readonly onPick: (id: number) => void
+  /** Above the table, in one line. */
+  readonly isFlat?: boolean
 }): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
-  const { data, day, onPick } = props
+  const { data, day, onPick, isFlat = false } = props
   if (day === undefined)
     return (
       <Mat>
@@ -213,8 +257,8 @@ function DayCard(props: {
   const until = format.dayOfYear(day.answerUntil)
   return (
     <Mat>
-      <div className={styles.side}>
-        <h2 className="t-section">{t('ready.day')}</h2>
+      <div className={isFlat ? styles.flat : styles.side}>
+        <h2 className={isFlat ? 't-item' : 't-section'}>{t('ready.day')}</h2>
         {data.examDays.length > 1 ? (
           <SelectField
             label={t('ready.dayPick')}
@@ -227,16 +271,24 @@ function DayCard(props: {
           />
         ) : null}
         <p className="t-small t-muted">{t(day.room === '' ? 'ready.when' : 'ready.whenRoom', moment)}</p>
-        {capacity === null ? null : <WovenProgress value={count / capacity} size="small" />}
+        {capacity === null ? null : (
+          <span className={styles.progress}>
+            <WovenProgress value={count / capacity} size="small" />
+          </span>
+        )}
         <p className="t-small">
           {capacity === null
             ? t('ready.registered', { count, day: until })
             : t('ready.registeredOf', { count, capacity, day: until })}
         </p>
-        <Button isBlock href={hrefTo('app.exam-day', { appointmentId: day.appointmentId })}>
+        <Button
+          isBlock={!isFlat}
+          size={isFlat ? 'small' : 'normal'}
+          href={hrefTo('app.exam-day', { appointmentId: day.appointmentId })}
+        >
           {t('ready.open')}
         </Button>
-        <p className="t-small t-muted">{t('ready.info')}</p>
+        {isFlat ? null : <p className="t-small t-muted">{t('ready.info')}</p>}
       </div>
     </Mat>
   )

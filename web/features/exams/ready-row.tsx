@@ -14,7 +14,7 @@ import { beltOf } from './exam-belt.ts'
 import { useInvite } from './queries.ts'
 import styles from './exams.module.css'
 
-type ReadyRowProps = {
+export type ReadyRowProps = {
   readonly person: ReadyPerson
   readonly sportId: number
   /** The exam day of the invitation. */
@@ -68,7 +68,13 @@ export function ReadyRow({ person, sportId, day }: ReadyRowProps): ReactNode {
 
 const TONES = { invited: 'info', accepted: 'positive', declined: 'warning', booked: 'positive' } as const
 
-function Ask({ person, sportId, day }: ReadyRowProps): ReactNode {
+/** The button that invites a person to the day, or how they answered. `isSmall`: in a row of the table. */
+export function Ask({
+  person,
+  sportId,
+  day,
+  isSmall = false,
+}: ReadyRowProps & { readonly isSmall?: boolean }): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
   const showError = useShowError()
@@ -113,12 +119,13 @@ function Ask({ person, sportId, day }: ReadyRowProps): ReactNode {
       {invitation === null ? null : <Tag tone="warning">{t('ready.states.declined')}</Tag>}
       {day === undefined ? null : (
         <Button
-          variant="primary"
+          variant={isSmall ? 'soft' : 'primary'}
+          size={isSmall ? 'small' : 'normal'}
           label={t('ready.registerLabel', { name })}
           isBusy={invite.isPending}
           onClick={() => send(day.appointmentId, 'invite')}
         >
-          {t('ready.register')}
+          {t(isSmall ? 'ready.invite' : 'ready.register')}
         </Button>
       )}
     </div>

@@ -172,6 +172,7 @@ function Insights(props: { readonly schoolId: number }): ReactNode {
   return (
     <>
       <PageHead
+        isHiddenOnPhone
         title={t('title')}
         size="small"
         lead={

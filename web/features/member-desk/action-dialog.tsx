@@ -12,6 +12,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { RefusedList } from '../tables/bulk-action.tsx'
 import type { Outcome } from './desk-actions.ts'
 
 export type Members = readonly Pick<MemberEntry, 'id' | 'firstName' | 'lastName'>[]
@@ -41,17 +42,14 @@ function Refused(props: {
   const words = useErrorWords()
   const names = new Map(props.members.map((member) => [member.id, fullName(member)]))
   return (
-    <div className="stack" role="alert">
+    <div className="stack">
       <p>{t('refused', { count: props.refused.length })}</p>
-      <ul className="stack">
-        {props.refused.map(({ userId, code }) => (
-          <li key={userId}>
-            <span className="t-strong">{names.get(userId)}</span>
-            <br />
-            <span className="t-small t-muted">{isCode(code) ? words(new AppError(code)).title : code}</span>
-          </li>
-        ))}
-      </ul>
+      <RefusedList
+        items={props.refused.map(({ userId, code }) => ({
+          name: names.get(userId),
+          reason: isCode(code) ? words(new AppError(code)).title : code,
+        }))}
+      />
     </div>
   )
 }

@@ -5,13 +5,13 @@ import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-n
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { SIGN_ORDER, useMemberWords } from '../members/member-words.ts'
 import { Sparkline } from '../members/sparkline.tsx'
 import { type OfficeColumn, OfficeTable, type RowChoice } from '../tables/office-table.tsx'
+import { TablePerson } from '../tables/table-person.tsx'
 import styles from './members-table.module.css'
 
 /** Who it is, and below what the list should say: an open request, the parents, or when the school wrote last. */
@@ -24,22 +24,13 @@ function PersonCell(props: { readonly member: MemberEntry }): ReactNode {
     isAway && member.writtenTo !== null ? words.writtenTo(member.writtenTo) : '',
   ].filter((line) => line !== '')
   return (
-    <span className={styles.person}>
-      <Avatar
-        initials={initialsOf(member)}
-        imageUrl={member.avatar ?? undefined}
-        isKid={member.isKid}
-        size="small"
-      />
-      <span className={styles.names}>
-        <span>{fullName(member)}</span>
-        {lines.map((line) => (
-          <span key={line} className={styles.subline}>
-            {line}
-          </span>
-        ))}
-      </span>
-    </span>
+    <TablePerson
+      name={fullName(member)}
+      initials={initialsOf(member)}
+      imageUrl={member.avatar}
+      isKid={member.isKid}
+      lines={lines}
+    />
   )
 }
 

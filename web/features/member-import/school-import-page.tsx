@@ -41,7 +41,12 @@ export function SchoolImportPage(): ReactNode {
   return (
     <>
       <TopBar title={t('title')} back={members} />
-      <PageHead title={t('title')} size="small" {...(name === undefined ? {} : { lead: name })} />
+      <PageHead
+        isHiddenOnPhone
+        title={t('title')}
+        size="small"
+        {...(name === undefined ? {} : { lead: name })}
+      />
       <TrainerTabs current="members" schoolId={wanted} />
       {schools.length > 1 ? (
         <ChipRow label={t('schools')}>

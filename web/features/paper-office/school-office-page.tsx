@@ -40,7 +40,7 @@ export function SchoolOfficePage(props: {
   return (
     <>
       <TopBar title={title} back={back} />
-      <PageHead title={title} size="small" {...(name === undefined ? {} : { lead: name })} />
+      <PageHead isHiddenOnPhone title={title} size="small" {...(name === undefined ? {} : { lead: name })} />
       <TrainerTabs current={tab} schoolId={schoolId} />
       {schools.length > 1 ? (
         <ChipRow label={props.schoolsLabel}>

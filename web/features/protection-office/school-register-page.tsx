@@ -29,7 +29,7 @@ function SchoolRegister(props: { readonly schoolId: number }): ReactNode {
   const name = schools.find((school) => school.schoolId === schoolId)?.name
   return (
     <>
-      <PageHead title={t('title')} size="small" lead={name ?? NOTHING_YET} />
+      <PageHead isHiddenOnPhone title={t('title')} size="small" lead={name ?? NOTHING_YET} />
       <TrainerTabs current="protection" schoolId={schoolId} />
       {schools.length > 1 ? (
         <ChipRow label={t('schools')}>

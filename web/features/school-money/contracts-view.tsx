@@ -8,6 +8,7 @@ import { call } from '../../platform/api/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -17,27 +18,19 @@ import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { CONTRACT_TONES, ContractsTable, contractState } from './contracts-table.tsx'
+import { noonOf } from './noon-of.ts'
 import { MoneyList, MoneyRow, Paging } from './money-list.tsx'
 import { type ChosenPerson, PersonChoice } from './person-choice.tsx'
 import { useAssociation, useMoneyWrite, useSchoolContracts, useTariffs } from './queries.ts'
-
-const noon = (day: string): string => `${day}T12:00:00Z`
-
-const TONE: Readonly<Record<HeldContract['status'] | 'planned', TagTone>> = {
-  planned: 'info',
-  trialing: 'info',
-  active: 'positive',
-  past_due: 'danger',
-  unpaid: 'danger',
-  canceled: 'neutral',
-}
 
 export function ContractsView(props: { readonly schoolId: number }): ReactNode {
   const { schoolId } = props
   const t = useMessages('school-money')
   const [page, setPage] = useState(1)
+  const isDesktop = useIsDesktop()
   const [isEntering, setEntering] = useState(false)
   const query = useSchoolContracts(schoolId, page)
   return (
@@ -60,11 +53,19 @@ export function ContractsView(props: { readonly schoolId: number }): ReactNode {
       {query.data?.meta.total === 0 ? <p className="t-muted">{t('contracts.noneText')}</p> : null}
       {query.data === undefined ? null : (
         <>
-          <MoneyList label={t('contracts.title')}>
-            {query.data.data.map((contract) => (
-              <ContractRow key={contract.id} contract={contract} />
-            ))}
-          </MoneyList>
+          {isDesktop && query.data.data.length > 0 ? (
+            <ContractsTable
+              schoolId={schoolId}
+              contracts={query.data.data}
+              isWhole={query.data.meta.last_page === 1}
+            />
+          ) : (
+            <MoneyList label={t('contracts.title')}>
+              {query.data.data.map((contract) => (
+                <ContractRow key={contract.id} contract={contract} />
+              ))}
+            </MoneyList>
+          )}
           <Paging
             page={page}
             pages={query.data.meta.last_page}
@@ -82,12 +83,11 @@ export function ContractsView(props: { readonly schoolId: number }): ReactNode {
 function ContractRow(props: { readonly contract: HeldContract }): ReactNode {
   const t = useMessages('school-money')
   const format = useFormats()
-  const { payer, member, product, monthlyCents, startsOn, endsOn, isPaper, status } = props.contract
-  // A contract that is entered ahead counts from its first day.
-  const state = status === 'active' && startsOn > dayOf(nowIso()) ? 'planned' : status
+  const { payer, member, product, monthlyCents, startsOn, endsOn, isPaper } = props.contract
+  const state = contractState(props.contract)
   const facts = [
-    t('contracts.since', { day: format.date(noon(startsOn)) }),
-    ...(endsOn === null ? [] : [t('contracts.endsOn', { day: format.date(noon(endsOn)) })]),
+    t('contracts.since', { day: format.date(noonOf(startsOn)) }),
+    ...(endsOn === null ? [] : [t('contracts.endsOn', { day: format.date(noonOf(endsOn)) })]),
     ...(payer.id === member.id ? [] : [t('contracts.paidBy', { name: fullName(payer) })]),
     ...(isPaper ? [t('contracts.paper')] : []),
   ]
@@ -101,7 +101,7 @@ function ContractRow(props: { readonly contract: HeldContract }): ReactNode {
           {facts.join(' · ')}
         </>
       }
-      state={<Tag tone={TONE[state]}>{t(`contracts.states.${state}`)}</Tag>}
+      state={<Tag tone={CONTRACT_TONES[state]}>{t(`contracts.states.${state}`)}</Tag>}
     />
   )
 }

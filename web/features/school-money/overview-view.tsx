@@ -16,11 +16,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
+import { noonOf } from './noon-of.ts'
 import { MoneyList, MoneyRow } from './money-list.tsx'
 import { useMoneyWrite } from './queries.ts'
 import styles from './school-money.module.css'
-
-const noon = (day: string): string => `${day}T12:00:00Z`
 
 export function OverviewView(props: { readonly money: SchoolMoney }): ReactNode {
   const { money } = props
@@ -95,8 +94,8 @@ function Pauses(props: { readonly money: SchoolMoney }): ReactNode {
             key={id}
             title={fullName(member)}
             note={t('overview.pause', {
-              from: format.date(noon(startsOn)),
-              until: format.date(noon(endsOn)),
+              from: format.date(noonOf(startsOn)),
+              until: format.date(noonOf(endsOn)),
               reason,
             })}
           />
@@ -130,7 +129,7 @@ function Refunds(props: { readonly money: SchoolMoney }): ReactNode {
             title={fullName(refund.payer)}
             note={t('overview.refund', {
               amount: format.euro(refund.cents),
-              day: format.date(noon(refund.dueUntil)),
+              day: format.date(noonOf(refund.dueUntil)),
             })}
             actions={<Button onClick={() => setAsked(refund)}>{t('overview.refunded')}</Button>}
           />

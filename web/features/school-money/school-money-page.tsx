@@ -77,6 +77,7 @@ function Money(props: { readonly schoolId: number }): ReactNode {
   return (
     <>
       <PageHead
+        isHiddenOnPhone
         title={t('title')}
         size="small"
         lead={name === undefined ? NOTHING_YET : t('lead', { school: name })}

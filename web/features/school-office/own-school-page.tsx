@@ -24,7 +24,7 @@ function OwnSchool(props: { readonly schoolId: number }): ReactNode {
   const name = useOfficeSchool(schoolId).data?.name
   return (
     <>
-      <PageHead title={t('own.title')} size="small" lead={name ?? NOTHING_YET} />
+      <PageHead isHiddenOnPhone title={t('own.title')} size="small" lead={name ?? NOTHING_YET} />
       <TrainerTabs current="school" schoolId={schoolId} />
       {schools.length > 1 ? (
         <ChipRow label={t('own.schools')}>

@@ -1,5 +1,11 @@
 /** The queries and writes of the pages of schools, and which cached data each write makes stale. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   answerMembershipRequest,
@@ -63,6 +69,10 @@ export const useOwnSchools = (userId: number) => useQuery(queryOf(readOwnSchools
 export const useRequestsTo = (schoolId: number) =>
   useQuery(pageOf(listMembershipRequests, { params: { id: schoolId }, query: {} }))
 
+/** Reads again what an answer to a request changes. */
+export const refreshRequests = (client: QueryClient): Promise<void> =>
+  invalidate(client, [readSchool, readSchoolOfSite, readOwnSchools, listMembershipRequests, readUser])
+
 /** The message to show afterwards. It is stored here, because the pressed button may unmount when the data is read again. */
 type RequestChange<Input> = {
   readonly onSuccess?: (input: Input) => void
@@ -79,8 +89,7 @@ function useSchoolWrite<Input, Output>(
     mutationFn: write,
     onSuccess: (_output, input) => onSuccess?.(input),
     onError: (error) => onError?.(error),
-    onSettled: () =>
-      invalidate(client, [readSchool, readSchoolOfSite, readOwnSchools, listMembershipRequests, readUser]),
+    onSettled: () => refreshRequests(client),
   })
 }
 

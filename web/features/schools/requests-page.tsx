@@ -1,13 +1,10 @@
 /** Requests to a school, for users who may answer: accept, decline with a text, or ask back (§2 trainer/requests). */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
-import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
-import { useFormats } from '../../platform/words/formats.ts'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
@@ -15,50 +12,21 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { WaitingPauses } from '../contracts/waiting-pauses.tsx'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
-import { ApplicantFacts } from './requests/applicant-facts.tsx'
 import { useRequestsTo } from './queries.ts'
-import { RequestAnswer, UndoAccept } from './requests/request-answer.tsx'
-import { RequestThread } from './request-thread.tsx'
+import { RequestDetails } from './requests/request-details.tsx'
+import { RequestsTable } from './requests/requests-table.tsx'
 import styles from './schools.module.css'
 import { mayEnterTrainerArea, trainerHome, trainerSchools } from './trainer-school.ts'
 import { TrainerTabs } from './trainer-tabs.tsx'
-import { RequestTag } from './state-tag.tsx'
-
-function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
-  const t = useMessages('schools')
-  const format = useFormats()
-  const { request } = props
-  const { user, type, state, site, sentAt, applicant, leavesOn } = request
-  return (
-    <Mat as="li">
-      <div className={styles.person}>
-        <Avatar initials={initialsOf(user)} imageUrl={user.avatar ?? undefined} />
-        <div className="grow">
-          <h3 className="t-item">{fullName(user)}</h3>
-          <p className="t-small t-muted">
-            {[t(`requests.type.${type}`), site?.name, format.date(sentAt)].filter(Boolean).join(', ')}
-          </p>
-          {leavesOn === null ? null : (
-            <p className="t-small t-strong">{t('requests.leavesOn', { day: format.dateLong(leavesOn) })}</p>
-          )}
-        </div>
-        {state === 'received' ? <Tag tone="info">{t(`pending.${type}`)}</Tag> : <RequestTag state={state} />}
-      </div>
-      {applicant === null ? null : <ApplicantFacts applicant={applicant} />}
-      <RequestThread request={request} />
-      {state === 'received' ? <RequestAnswer request={request} /> : <UndoAccept request={request} />}
-    </Mat>
-  )
-}
 
 function Requests(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
+  const isDesktop = useIsDesktop()
   const query = useRequestsTo(props.schoolId)
   if (query.error !== null && query.data === undefined) return <QueryError query={query} />
   if (query.data === undefined)
@@ -79,6 +47,7 @@ function Requests(props: { readonly schoolId: number }): ReactNode {
         picture={<Picture name="empty-mat" />}
       />
     )
+  if (isDesktop) return <RequestsTable requests={all} />
   return (
     <>
       <section className="section">
@@ -86,7 +55,9 @@ function Requests(props: { readonly schoolId: number }): ReactNode {
         {open.length === 0 ? <p className="t-muted">{t('requests.allAnswered')}</p> : null}
         <ul className={styles.cards}>
           {open.map((request) => (
-            <RequestCard key={request.id} request={request} />
+            <Mat as="li" key={request.id}>
+              <RequestDetails request={request} />
+            </Mat>
           ))}
         </ul>
       </section>
@@ -95,7 +66,9 @@ function Requests(props: { readonly schoolId: number }): ReactNode {
           <SectionHead title={t('requests.past')} />
           <ul className={styles.cards}>
             {past.map((request) => (
-              <RequestCard key={request.id} request={request} />
+              <Mat as="li" key={request.id}>
+                <RequestDetails request={request} />
+              </Mat>
             ))}
           </ul>
         </section>
@@ -120,7 +93,7 @@ export function RequestsPage(): ReactNode {
           href: trainerHome(viewer),
         }}
       />
-      <PageHead size="small" title={t('requests.title')} lead={desk?.name} />
+      <PageHead isHiddenOnPhone size="small" title={t('requests.title')} lead={desk?.name} />
       {desk === undefined ? null : <TrainerTabs current="requests" schoolId={desk.schoolId} />}
       {mine.length > 1 ? (
         <ChipRow label={t('requests.schools')}>

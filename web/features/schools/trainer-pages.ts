@@ -143,3 +143,37 @@ export const trainerPagesOf = (viewer: Viewer, schoolId: number): readonly Train
     id,
     href: href(schoolId),
   }))
+
+/** Where a bar of single entries would be too long, it shows groups; each leads to its first page, and a second row shows the others. */
+const GROUPS: readonly { readonly id?: TrainerGroup; readonly tabs: readonly TrainerTab[] }[] = [
+  { id: 'today', tabs: ['today', 'training', 'qr'] },
+  { tabs: ['members'] },
+  { tabs: ['ready'] },
+  { tabs: ['requests'] },
+  { tabs: ['money'] },
+  { id: 'figures', tabs: ['insights', 'hours', 'count'] },
+  { id: 'school', tabs: ['school', 'roles', 'protection', 'announcements', 'reports', 'papers'] },
+]
+/** A head who has no classes of today begins with the members. */
+const WITHOUT_DAY = [...GROUPS.slice(1, 4), { tabs: ['qr'] as const }, ...GROUPS.slice(4)]
+/** More tabs than these do not fit beside each other, nor into a glance. */
+export const MOST_TABS = 7
+
+/** Those that can hold several pages. */
+export type TrainerGroup = 'today' | 'figures' | 'school'
+export type TrainerTabGroup = {
+  /** Undefined: a single entry, which stands for itself. */
+  readonly group: TrainerGroup | undefined
+  readonly pages: readonly [TrainerPage, ...TrainerPage[]]
+}
+
+/** The entries of the bar. A bar that is short enough has no groups. */
+export function groupTrainerPages(pages: readonly TrainerPage[]): readonly TrainerTabGroup[] {
+  if (pages.length <= MOST_TABS) return pages.map((page) => ({ group: undefined, pages: [page] }))
+  const hasDay = pages.some(({ id }) => id === 'today')
+  return (hasDay ? GROUPS : WITHOUT_DAY).flatMap(({ id, tabs }): TrainerTabGroup[] => {
+    const [first, ...others] = tabs.flatMap((tab) => pages.find((page) => page.id === tab) ?? [])
+    if (first === undefined) return []
+    return [{ group: others.length === 0 ? undefined : id, pages: [first, ...others] }]
+  })
+}

@@ -74,3 +74,27 @@ test('a bar shows what can be done with the chosen rows', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Auswahl aufheben' }))
   expect(screen.queryByRole('region', { name: 'Auswahl' })).toBeNull()
 })
+
+test('the search keeps the rows that hold the words, and a row without an action has no box', async () => {
+  await renderPage(
+    <OfficeTable
+      label="Liste"
+      rows={ROWS}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      file="liste"
+      searchLabel="Suchen"
+      canChoose={({ name }) => name === 'Anna'}
+      onSelection={(rows) => <span>{rows.map(({ name }) => name).join()}</span>}
+      columns={[{ id: 'name', label: 'Name', cell: ({ name }) => name }]}
+    />,
+    { at: '/admin/people', viewer: makeViewer({ isAdmin: true }), answers: [] },
+  )
+  expect(screen.getAllByRole('checkbox', { name: /auswählen$/ })).toHaveLength(1)
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('BER')
+  expect(screen.queryByText('Anna')).toBeNull()
+  expect(screen.getByText('Bert')).toBeTruthy()
+  await userEvent.keyboard('x')
+  expect(screen.getByText('Nichts gefunden')).toBeTruthy()
+})

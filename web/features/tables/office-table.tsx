@@ -8,33 +8,14 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { useSetting } from '../../platform/device/local-settings.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
-import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { Link } from '../../ui/link/link.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './office-table.module.css'
-import { SelectAll, SelectBox, SelectionBar } from './table-selection.tsx'
+import { Cells, Head, type OfficeColumn, type Opening } from './table-cells.tsx'
+import { NoBox, SelectAll, SelectBox, SelectionBar } from './table-selection.tsx'
 import { hiddenOf, sortOf, sortText, useTableAddress, type Sort } from './table-address.ts'
 import { useRowKeys } from './table-keys.ts'
-import { TableTools } from './table-tools.tsx'
-
-export type OfficeColumn<Row> = {
-  readonly id: string
-  readonly label: string
-  readonly cell: (row: Row) => ReactNode
-  /** What the column sorts by; a column without it has no button in its head. */
-  readonly sortBy?: (row: Row) => string | number
-  /** The server sorts by it: the address tells which, and the page asks anew. */
-  readonly isSortedByServer?: boolean
-  /** Its first order is the falling one: the newest or the highest first. */
-  readonly isDownFirst?: boolean
-  /** The cell in a CSV file; a column without it is not in the file. */
-  readonly text?: (row: Row) => string
-  /** Amounts stand at the right. */
-  readonly isAmount?: boolean
-}
+import { TableSearch, TableTools } from './table-tools.tsx'
 
 const compare = (left: string | number, right: string | number): number =>
   typeof left === 'number' && typeof right === 'number'
@@ -52,61 +33,7 @@ const sorted = <Row,>(
   return rows.toSorted((a, b) => direction * compare(by(a), by(b)))
 }
 
-function Head<Row>(props: {
-  readonly column: OfficeColumn<Row>
-  readonly sort: Sort | undefined
-  readonly onSort: (sort: Sort) => void
-}): ReactNode {
-  const { column, sort } = props
-  const isSorted = sort?.id === column.id
-  const isDown = sort !== undefined && sort.isDown !== (column.isDownFirst === true)
-  const direction = isSorted ? (isDown ? 'descending' : 'ascending') : undefined
-  return (
-    <th scope="col" aria-sort={direction} className={column.isAmount ? styles.amount : undefined}>
-      {column.sortBy === undefined && column.isSortedByServer !== true ? (
-        column.label
-      ) : (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() => props.onSort({ id: column.id, isDown: isSorted && !sort.isDown })}
-        >
-          {column.label}
-          {isSorted ? <Icon icon={isDown ? caretDown : caretUp} weight="bold" size={14} /> : null}
-        </button>
-      )}
-    </th>
-  )
-}
-
-type Opening<Row> =
-  | { readonly hrefOf: (row: Row) => string; readonly onOpen?: never }
-  | { readonly onOpen: (row: Row) => void; readonly hrefOf?: never }
-  | { readonly hrefOf?: undefined; readonly onOpen?: undefined }
-
-/** The first cell of a row opens it. */
-function Opener<Row>(props: {
-  readonly row: Row
-  readonly opening: Opening<Row>
-  readonly children: ReactNode
-}): ReactNode {
-  const { row, opening } = props
-  if (opening.hrefOf !== undefined)
-    return (
-      <Link href={opening.hrefOf(row)} className={styles.open} data-row-opener="">
-        {props.children}
-      </Link>
-    )
-  if (opening.onOpen !== undefined) {
-    const { onOpen } = opening
-    return (
-      <button type="button" className={styles.open} data-row-opener="" onClick={() => onOpen(row)}>
-        {props.children}
-      </button>
-    )
-  }
-  return props.children
-}
+export type { OfficeColumn } from './table-cells.tsx'
 
 export type OfficeTableProps<Row> = Opening<Row> & {
   /** Names the table for screen readers. */
@@ -128,8 +55,12 @@ export type OfficeTableProps<Row> = Opening<Row> & {
   readonly saveButton?: ReactNode
   /** What can be done with the chosen rows. */
   readonly onSelection?: (rows: readonly Row[]) => ReactNode
-  /** Names a row beside its box. */
+  /** Rows that no action of the bar fits have no box. */
+  readonly canChoose?: (row: Row) => boolean
+  /** Names a row beside its box, and is what the search finds it by, besides the text of its columns. */
   readonly nameOf?: (row: Row) => string
+  /** The label of a search over the loaded rows; only where all of them are loaded. */
+  readonly searchLabel?: string | undefined
   /** Kept by the page, where more than the table shows the choice. */
   readonly choice?: RowChoice
 }
@@ -160,43 +91,92 @@ const openingOf = <Row,>(props: OfficeTableProps<Row>): Opening<Row> =>
       ? { onOpen: props.onOpen }
       : {}
 
-function Cells<Row>(props: {
+/** What was typed stands in the name of a row or in the text of one of its columns. */
+function useRowSearch<Row>(
+  typed: string,
+  { columns, nameOf }: Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'>,
+): (row: Row) => boolean {
+  const words = typed.trim().toLocaleLowerCase()
+  if (words === '') return () => true
+  return (row) =>
+    [nameOf?.(row) ?? '', ...columns.map(({ text }) => text?.(row) ?? '')].some((text) =>
+      text.toLocaleLowerCase().includes(words),
+    )
+}
+
+function Heads<Row>(props: {
+  readonly columns: readonly OfficeColumn<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+  readonly hasAction: boolean
+}): ReactNode {
+  const t = useMessages('tables')
+  return (
+    <>
+      {props.columns.map((column) => (
+        <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+      ))}
+      {props.hasAction ? (
+        <th scope="col">
+          <span className="visually-hidden">{t('action')}</span>
+        </th>
+      ) : null}
+    </>
+  )
+}
+
+/** The columns and rows that are shown: by the address of a main list, by the search, in the chosen order. */
+function useShownRows<Row>(props: OfficeTableProps<Row>) {
+  const isMain = props.file !== undefined
+  const [sort, setSort] = useSort(isMain)
+  const [typed, type] = useState('')
+  const hidden = hiddenOf(useTableAddress().search['hidden'])
+  const isFound = useRowSearch(typed, props)
+  // The first column names the row and stays.
+  const columns = props.columns.filter(({ id }, at) => !isMain || at === 0 || !hidden.includes(id))
+  return { columns, shown: sorted(props.rows.filter(isFound), columns, sort), typed, type, sort, setSort }
+}
+
+function NoHit(): ReactNode {
+  const t = useMessages('tables')
+  return <p aria-live="polite">{t('noHit')}</p>
+}
+
+const withKey = (
+  chosen: ReadonlySet<string | number>,
+  key: string | number,
+  isOn: boolean,
+): ReadonlySet<string | number> => new Set(isOn ? [...chosen, key] : [...chosen].filter((one) => one !== key))
+
+/** Its first cells: the box to choose it, and what opens it; its last: the action. */
+function TableRow<Row>(props: {
   readonly row: Row
   readonly columns: readonly OfficeColumn<Row>[]
   readonly opening: Opening<Row>
+  readonly isCurrent: boolean
+  readonly box: ReactNode
+  readonly action: ((row: Row) => ReactNode) | undefined
 }): ReactNode {
-  const { row, columns, opening } = props
-  return columns.map((column, index) => (
-    <td
-      key={column.id}
-      data-label={index === 0 ? undefined : column.label}
-      className={column.isAmount ? styles.amount : undefined}
-    >
-      {index === 0 ? (
-        <Opener row={row} opening={opening}>
-          {column.cell(row)}
-        </Opener>
-      ) : (
-        column.cell(row)
-      )}
-    </td>
-  ))
+  const { row, isCurrent, action } = props
+  return (
+    <tr data-current={isCurrent ? '' : undefined} className={classNames(isCurrent && styles.current)}>
+      {props.box}
+      <Cells row={row} columns={props.columns} opening={props.opening} />
+      {action === undefined ? null : <td className={styles.action}>{action(row)}</td>}
+    </tr>
+  )
 }
 
 /** Rows that are there. The order of the server holds until a head is pressed. */
 export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
-  const t = useMessages('tables')
-  const isMain = props.file !== undefined
-  const [sort, setSort] = useSort(isMain)
-  const hidden = hiddenOf(useTableAddress().search['hidden'])
-  const body = useRowKeys(isMain)
+  const body = useRowKeys(props.file !== undefined)
   const [isRoomy] = useSetting('roomyTables')
   const { chosen, choose: setChosen } = useChoice(props.choice)
   const { rows, action, keyOf, onSelection } = props
-  // The first column names the row and stays.
-  const columns = props.columns.filter(({ id }, at) => !isMain || at === 0 || !hidden.includes(id))
-  const shown = sorted(rows, columns, sort)
-  const chosenRows = shown.filter((row) => chosen.has(keyOf(row)))
+  const { columns, shown, typed, type, sort, setSort } = useShownRows(props)
+  const canChoose = (row: Row): boolean => props.canChoose?.(row) ?? true
+  const choosable = onSelection === undefined ? [] : shown.filter(canChoose)
+  const chosenRows = choosable.filter((row) => chosen.has(keyOf(row)))
   const opening = openingOf(props)
   return (
     <>
@@ -208,7 +188,14 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
           file={props.file}
           saveButton={props.saveButton}
           printHref={props.printHref}
-          lead={props.lead}
+          lead={
+            <>
+              {props.lead}
+              {props.searchLabel === undefined ? null : (
+                <TableSearch label={props.searchLabel} typed={typed} onType={type} />
+              )}
+            </>
+          }
         />
       )}
       {onSelection === undefined ? null : (
@@ -221,41 +208,41 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
           <tr>
             {onSelection === undefined ? null : (
               <SelectAll
-                isOn={shown.length > 0 && chosenRows.length === shown.length}
-                onChange={(isOn) => setChosen(new Set(isOn ? shown.map(keyOf) : []))}
+                isOn={choosable.length > 0 && chosenRows.length === choosable.length}
+                onChange={(isOn) => setChosen(new Set(isOn ? choosable.map(keyOf) : []))}
               />
             )}
-            {columns.map((column) => (
-              <Head key={column.id} column={column} sort={sort} onSort={setSort} />
-            ))}
-            {action === undefined ? null : (
-              <th scope="col">
-                <span className="visually-hidden">{t('action')}</span>
-              </th>
-            )}
+            <Heads columns={columns} sort={sort} onSort={setSort} hasAction={action !== undefined} />
           </tr>
         </thead>
         <tbody ref={body}>
           {shown.map((row) => {
             const key = keyOf(row)
             return (
-              <tr key={key} className={classNames(key === props.currentKey && styles.current)}>
-                {onSelection === undefined ? null : (
-                  <SelectBox
-                    isOn={chosen.has(key)}
-                    name={props.nameOf?.(row)}
-                    onChange={(isOn) =>
-                      setChosen(new Set(isOn ? [...chosen, key] : [...chosen].filter((one) => one !== key)))
-                    }
-                  />
-                )}
-                <Cells row={row} columns={columns} opening={opening} />
-                {action === undefined ? null : <td className={styles.action}>{action(row)}</td>}
-              </tr>
+              <TableRow
+                key={key}
+                row={row}
+                columns={columns}
+                opening={opening}
+                isCurrent={key === props.currentKey}
+                box={
+                  onSelection === undefined ? null : !canChoose(row) ? (
+                    <NoBox />
+                  ) : (
+                    <SelectBox
+                      isOn={chosen.has(key)}
+                      name={props.nameOf?.(row)}
+                      onChange={(isOn) => setChosen(withKey(chosen, key, isOn))}
+                    />
+                  )
+                }
+                action={action}
+              />
             )
           })}
         </tbody>
       </table>
+      {shown.length === 0 && rows.length > 0 ? <NoHit /> : null}
     </>
   )
 }

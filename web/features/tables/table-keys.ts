@@ -2,7 +2,7 @@
  * The keys of a list: `/` goes to its search, arrows or j and k move between rows. Space chooses the row that has the focus, Enter opens
  * it.
  */
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -33,6 +33,9 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
+/** A row of a table, or of a list that is no table. */
+const ROW = 'tr, li'
+
 /** A box is no text: the keys of the list hold on it. */
 const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox'
@@ -44,7 +47,7 @@ function moveBetweenRows(body: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (step === undefined || hasModifier(event) || (isTyping(event.target) && !isBox(event.target))) return
   const openers = [...body.querySelectorAll<HTMLElement>('[data-row-opener]')]
-  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+  const row = event.target instanceof HTMLElement ? event.target.closest(ROW) : null
   const at = openers.findIndex((opener) => row?.contains(opener) === true)
   const next = at < 0 ? openers[0] : openers[step(at, openers.length - 1)]
   if (next === undefined) return
@@ -52,14 +55,16 @@ function moveBetweenRows(body: HTMLElement, event: KeyboardEvent): void {
   next.focus()
 }
 
-/** Space on what opens a row chooses the row, as on its box. */
-function chooseRow(event: KeyboardEvent): void {
+/** Space on what opens a row chooses the row, as on its box; a list without boxes is told which row it was. */
+function chooseRow(body: HTMLElement, event: KeyboardEvent, onChoose?: (index: number) => void): void {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return
   if (!event.target.matches('[data-row-opener]')) return
-  const box = event.target.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')
-  if (box === null || box === undefined) return
+  const box = event.target.closest(ROW)?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  if (box === null || box === undefined) {
+    if (onChoose === undefined) return
+    onChoose([...body.querySelectorAll('[data-row-opener]')].indexOf(event.target))
+  } else box.click()
   event.preventDefault()
-  box.click()
 }
 
 const OTHER_PLACES = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
@@ -71,15 +76,21 @@ const isOnPage = (target: EventTarget | null, body: HTMLElement): boolean =>
   (!isTyping(target) || isBox(target)) &&
   target.closest(OTHER_PLACES) === null
 
-/** For the body of a table. `isMain`: j and k enter it from the page. */
-export function useRowKeys(isMain: boolean): RefObject<HTMLTableSectionElement | null> {
-  const ref = useRef<HTMLTableSectionElement>(null)
+/** For the body of a table, or a list. `isMain`: j and k enter it from the page. `isShown`: rows arrived later.
+ * `onChoose`: Space on a row that has no box. */
+export function useRowKeys<Body extends HTMLElement = HTMLTableSectionElement>(
+  isMain: boolean,
+  isShown = true,
+  onChoose?: (index: number) => void,
+): RefObject<Body | null> {
+  const ref = useRef<Body>(null)
+  const choose = useEffectEvent((body: HTMLElement, event: KeyboardEvent) => chooseRow(body, event, onChoose))
   useEffect(() => {
     const body = ref.current
     if (body === null) return undefined
     const onKey = (event: KeyboardEvent): void => {
       moveBetweenRows(body, event)
-      chooseRow(event)
+      choose(body, event)
     }
     const onPageKey = (event: KeyboardEvent): void => {
       if ((event.key === 'j' || event.key === 'k') && isOnPage(event.target, body))
@@ -91,6 +102,6 @@ export function useRowKeys(isMain: boolean): RefObject<HTMLTableSectionElement |
       body.removeEventListener('keydown', onKey)
       document.removeEventListener('keydown', onPageKey)
     }
-  }, [isMain])
+  }, [isMain, isShown])
   return ref
 }

@@ -38,6 +38,16 @@ export function SelectBox(props: Choice & { readonly name?: string | undefined }
   )
 }
 
+/** A row that no action of the bar fits. */
+export function NoBox(): ReactNode {
+  const t = useMessages('tables')
+  return (
+    <td className={styles.choice}>
+      <span className="visually-hidden">{t('noChoice')}</span>
+    </td>
+  )
+}
+
 /** Shown while at least one row is chosen. */
 export function SelectionBar(props: {
   readonly count: number

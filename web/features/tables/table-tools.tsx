@@ -5,10 +5,13 @@ import { useSetting } from '../../platform/device/local-settings.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
+import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { printer } from '../../ui/icon/phosphor/printer.gen.ts'
 import styles from './office-table.module.css'
 import { hiddenOf, useTableAddress } from './table-address.ts'
+import { useSlashKey } from './table-keys.ts'
 
 type Column<Row> = {
   readonly id: string
@@ -55,6 +58,33 @@ function RoomySwitch(): ReactNode {
       <input type="checkbox" checked={isRoomy} onChange={(event) => setRoomy(event.target.checked)} />
       {t('roomy')}
     </label>
+  )
+}
+
+const SEARCH_ID = 'table-search'
+
+/** Searches the loaded rows while typing; `/` goes to it. */
+export function TableSearch(props: {
+  readonly label: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}): ReactNode {
+  useSlashKey(`#${SEARCH_ID}`)
+  return (
+    <div className={styles.tableSearch}>
+      <TextField
+        id={SEARCH_ID}
+        label={props.label}
+        isLabelHidden
+        placeholder={props.label}
+        type="search"
+        icon={magnifyingGlass}
+        autoComplete="off"
+        maxLength={80}
+        value={props.typed}
+        onChange={(event) => props.onType(event.target.value)}
+      />
+    </div>
   )
 }
 

@@ -1,14 +1,8 @@
 /** Changes a date, alone or with its series, starting from the date that is open. */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import {
-  changeDetails,
-  type Scope,
-  type Series,
-  type TimetableChoices,
-} from '@wegband/domain/features/timetable/contract.ts'
+import type { Scope, Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { call } from '../../platform/api/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -25,12 +19,13 @@ import { useViewer } from '../accounts/viewer.ts'
 import { useAppointment } from '../appointments/offline/use-appointment.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { LeaveGuard } from '../../platform/forms/leave-guard.tsx'
-import { changesOf, type ClassDraft, type DraftChanges, draftOf } from './class-draft.ts'
+import { changesOf, type ClassDraft, draftOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { LazyScopeDialog } from './lazy-dialogs.tsx'
 import { FormLoading, NotAllowed } from './new-class-page.tsx'
 import { replacePause } from './pause/pause-rows.tsx'
 import { useChoices, useClassPlan, useSeries } from './queries.ts'
+import { sendChange } from './class-form/send-change.ts'
 import { useClassForm } from './class-form/use-class-form.ts'
 import { useSaveClass } from './class-form/use-save-class.ts'
 
@@ -70,17 +65,6 @@ export function EditClassPage(): ReactNode {
   )
 }
 
-/** What is sent: the rhythm only when the change is for more than this date. */
-function bodyOf({ details, rhythm, startAt }: DraftChanges, scope: Scope) {
-  const isMany = scope !== 'one' && Object.keys(rhythm).length > 0
-  return {
-    scope,
-    ...details,
-    ...(startAt === undefined ? {} : { startAt }),
-    ...(isMany ? { series: rhythm } : {}),
-  }
-}
-
 function EditForm(props: {
   readonly appointment: Appointment
   readonly series: Series | undefined
@@ -107,12 +91,7 @@ function EditForm(props: {
   useEffect(() => {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])
-  const send = (scope: Scope): Promise<unknown> => {
-    const body = bodyOf(changes, scope)
-    return saving.save((force) =>
-      call(changeDetails, { params: { id }, body: { ...body, ...(force ? { force } : {}) } }),
-    )
-  }
+  const send = (scope: Scope): Promise<unknown> => saving.save(sendChange(id, changes, scope))
   const form = useClassForm({
     first,
     draft,

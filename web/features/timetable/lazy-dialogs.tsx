@@ -1,5 +1,6 @@
 /** Dialogs that need a library: the library loads when the first dialog opens. */
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 
 export const LazyExceptionDialog = lazyDialog(
   async () => (await import('./pause/exception-dialog.tsx')).ExceptionDialog,
@@ -16,3 +17,8 @@ export const LazySharedPauseDialog = lazyDialog(
 export const LazyAwayDialog = lazyDialog(
   async () => (await import('./substitution/away-dialog.tsx')).AwayDialog,
 )
+/** Opened from the calendar, which has no words of the timetable: only those who plan need them. */
+export const LazyMoveClass = lazyDialog(async () => {
+  await loadBundles(['timetable'], currentLocale())
+  return (await import('./move-class.tsx')).MoveClass
+})

@@ -38,6 +38,7 @@ function Hours(props: { readonly schoolId: number; readonly views: readonly View
   return (
     <>
       <PageHead
+        isHiddenOnPhone
         title={t('title')}
         size="small"
         lead={

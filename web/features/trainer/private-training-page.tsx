@@ -136,7 +136,12 @@ export function PrivateTrainingPage(): ReactNode {
   return (
     <>
       <TopBar title={t('private.title')} back={{ label: t('private.back'), href: hrefTo('app.trainer') }} />
-      <PageHead title={school.name} size="small" lead={t('private.lead')} />
+      <PageHead
+        isHiddenOnPhone
+        title={t('private.title')}
+        size="small"
+        lead={`${school.name} · ${t('private.lead')}`}
+      />
       <TrainerTabs current="training" schoolId={school.schoolId} />
       <SchoolChips
         current={school.schoolId}

@@ -1,6 +1,5 @@
 /** Classes on the trainer's page: with the box that starts and ends them, or as a row. */
 import type { ReactNode } from 'react'
-import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
@@ -14,15 +13,15 @@ import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { useViewer } from '../accounts/viewer.ts'
 import { classState } from '../appointments/run/class-state.ts'
 import { leadersOf } from '../appointments/class-leaders.ts'
 import { StartPanel } from '../appointments/run/start-panel.tsx'
+import { StartRow } from '../appointments/run/start-row.tsx'
 import { useWhenText } from '../appointments/booking/when-text.ts'
 import styles from './trainer-page.module.css'
 
 /** "Lindenhof, Halle 2 · Tarek Aydın" */
-function useNote(): (appointment: Appointment) => string {
+export function usePlaceNote(): (appointment: Appointment) => string {
   const t = useMessages('trainer')
   const format = useFormats()
   return (appointment) => {
@@ -38,16 +37,30 @@ const placeOf = (appointment: Appointment): string =>
   [appointment.site.name, appointment.room].filter((part) => part !== '').join(', ')
 
 /** The class with everything the trainer needs at the door: its page, start or end, the scanner. */
-export function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
-  const { appointment } = props
+export function ClassTile(props: {
+  readonly appointment: Appointment
+  /** The most urgent one of the day has the filled button. */
+  readonly isFirst: boolean
+}): ReactNode {
+  const { appointment, isFirst } = props
   const t = useMessages('trainer')
   const when = useWhenText(appointment)
-  const note = useNote()
+  const note = usePlaceNote()
   const { id } = appointment
   const goTo = useGoTo()
   const isRunning = classState(factsOf(appointment), nowIso()) === 'running'
-  // // A user who does not teach here gets no box, because it would have no button.
-  const mayTeach = hasRole(useViewer(), appointment.school.id, 'trainer')
+  if (!isRunning)
+    return (
+      <SportScope sport={appointment.sports[0]} className={styles.tile}>
+        <StartRow
+          appointment={appointment}
+          place={note(appointment)}
+          isFirst={isFirst}
+          // After the start the trainer goes to the class.
+          onStarted={() => void goTo('app.appointment', { appointmentId: id })}
+        />
+      </SportScope>
+    )
   return (
     <SportScope sport={appointment.sports[0]} className={styles.tile}>
       <List>
@@ -57,24 +70,17 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
           href={hrefTo('app.appointment', { appointmentId: id })}
         />
       </List>
-      {/* After the start the trainer goes to the class. */}
-      {isRunning || mayTeach ? (
-        <StartPanel
-          appointment={appointment}
-          isNamed
-          onStarted={() => void goTo('app.appointment', { appointmentId: id })}
-        />
-      ) : null}
-      {isRunning ? (
-        <>
-          <Button variant="primary" isBlock href={hrefTo('app.appointment', { appointmentId: id })}>
-            {t('toClass')}
-          </Button>
-          <Button isBlock icon={qrCode} href={hrefTo('app.scanner', {}, { appointmentId: id })}>
-            {t('scanHere')}
-          </Button>
-        </>
-      ) : null}
+      <StartPanel appointment={appointment} isNamed />
+      <Button
+        variant={isFirst ? 'primary' : 'soft'}
+        isBlock
+        href={hrefTo('app.appointment', { appointmentId: id })}
+      >
+        {t('toClass')}
+      </Button>
+      <Button isBlock icon={qrCode} href={hrefTo('app.scanner', {}, { appointmentId: id })}>
+        {t('scanHere')}
+      </Button>
     </SportScope>
   )
 }
@@ -82,7 +88,7 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
 export function OtherClasses(props: { readonly appointments: readonly Appointment[] }): ReactNode {
   const t = useMessages('trainer')
   const format = useFormats()
-  const note = useNote()
+  const note = usePlaceNote()
   return (
     <List>
       {props.appointments.map((appointment) => {

@@ -8,6 +8,7 @@ import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { now, nowIso, useNow } from '../../platform/clock.ts'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { connection } from '../../platform/offline/connection.ts'
@@ -16,6 +17,7 @@ import { useStore } from '../../platform/store.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
@@ -64,6 +66,7 @@ function TrainersDay(): ReactNode {
   const t = useMessages('trainer')
   const format = useFormats()
   const viewer = useViewer()
+  const isDesktop = useIsDesktop()
   const isDown = useStore(connection).status !== 'fine'
   const today = dayOf(instantOf(useNow(EVERY_MINUTE_MS)))
   const schools = viewer.schools.filter((school) => isTrainerSide(viewer, school.schoolId))
@@ -71,6 +74,7 @@ function TrainersDay(): ReactNode {
     today,
     schools.map((school) => school.schoolId),
   )
+  const mayPlanHere = schools.some(({ schoolId }) => mayPlan(viewer, schoolId))
   const client = useQueryClient()
   const list = classes.today.data
   useEffect(() => {
@@ -82,7 +86,17 @@ function TrainersDay(): ReactNode {
       : trainerDay(classes.today.data, classes.running.data ?? [], actorOf(viewer), nowIso())
   return (
     <>
-      <TopBar title={t('title')} />
+      <TopBar
+        title={t('title')}
+        actions={
+          <>
+            {mayPlanHere ? (
+              <IconButton icon={calendarPlus} label={t('newClass')} href={hrefTo('app.timetable-new')} />
+            ) : null}
+            <AwayButton isIcon />
+          </>
+        }
+      />
       <PageHead
         size="small"
         title={t('heading')}
@@ -91,17 +105,20 @@ function TrainersDay(): ReactNode {
           schools.length > 0 ? format.list(schools.map((school) => school.name)) : t('noSchool'),
         ].join(' · ')}
         actions={
-          <div className={styles.actions}>
-            {schools.some(({ schoolId }) => mayPlan(viewer, schoolId)) ? (
-              <Button icon={calendarPlus} href={hrefTo('app.timetable-new')}>
-                {t('newClass')}
+          // On phones they are in the bar at the top, and the scanner is in the one at the bottom.
+          isDesktop ? (
+            <div className={styles.actions}>
+              {mayPlanHere ? (
+                <Button icon={calendarPlus} href={hrefTo('app.timetable-new')}>
+                  {t('newClass')}
+                </Button>
+              ) : null}
+              <AwayButton />
+              <Button icon={qrCode} href={hrefTo('app.scanner')}>
+                {t('scan')}
               </Button>
-            ) : null}
-            <AwayButton />
-            <Button icon={qrCode} href={hrefTo('app.scanner')}>
-              {t('scan')}
-            </Button>
-          </div>
+            </div>
+          ) : null
         }
       />
       {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
@@ -125,7 +142,7 @@ function TrainersDay(): ReactNode {
 }
 
 /** For users who teach somewhere: asks for a substitute for all their classes of some days at once. */
-function AwayButton(): ReactNode {
+function AwayButton(props: { readonly isIcon?: boolean }): ReactNode {
   const t = useMessages('standing-in')
   const viewer = useViewer()
   const [isAsking, setAsking] = useState(false)
@@ -135,22 +152,35 @@ function AwayButton(): ReactNode {
   if (first === undefined) return null
   return (
     <>
-      <Button icon={userSwitch} onClick={() => setAsking(true)}>
-        {t('away.open')}
-      </Button>
+      {props.isIcon === true ? (
+        <IconButton icon={userSwitch} label={t('away.open')} onClick={() => setAsking(true)} />
+      ) : (
+        <Button icon={userSwitch} onClick={() => setAsking(true)}>
+          {t('away.open')}
+        </Button>
+      )}
       {isAsking ? <LazyAwayDialog schools={[first, ...others]} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
 
 /** Renders nothing where there is none. */
-function Part(props: { readonly title: string; readonly appointments: readonly Appointment[] }): ReactNode {
+function Part(props: {
+  readonly title: string
+  readonly appointments: readonly Appointment[]
+  /** The class with the filled button. */
+  readonly firstId: number | undefined
+}): ReactNode {
   if (props.appointments.length === 0) return null
   return (
     <section className={styles.part}>
       <SectionHead title={props.title} />
       {props.appointments.map((appointment) => (
-        <ClassTile key={appointment.id} appointment={appointment} />
+        <ClassTile
+          key={appointment.id}
+          appointment={appointment}
+          isFirst={appointment.id === props.firstId}
+        />
       ))}
     </section>
   )
@@ -175,12 +205,14 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
     )
   // // A class that should run now is more urgent than the next one; a forgotten one is not.
   const isUrgent = late.some(({ endAt }) => msOf(endAt) > msOf(nowIso()))
-  const notStarted = <Part title={t('late')} appointments={late} />
+  const inOrder = [...running, ...(isUrgent ? late : []), ...(next === undefined ? [] : [next]), ...late]
+  const firstId = inOrder[0]?.id
+  const notStarted = <Part title={t('late')} appointments={late} firstId={firstId} />
   const first = (
     <div className={styles.parts}>
-      <Part title={t('running')} appointments={running} />
+      <Part title={t('running')} appointments={running} firstId={firstId} />
       {isUrgent ? notStarted : null}
-      <Part title={t('next')} appointments={next === undefined ? [] : [next]} />
+      <Part title={t('next')} appointments={next === undefined ? [] : [next]} firstId={firstId} />
       {isUrgent ? null : notStarted}
     </div>
   )

@@ -23,6 +23,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { LoadMore } from '../../ui/list-end/load-more.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { useRowKeys, useSlashKey } from '../tables/table-keys.ts'
 import { DraftList } from './draft-list.tsx'
 import { MessageRow, rowKey } from './message-row.tsx'
 import { isSent, isTrash } from './message-words.ts'
@@ -91,6 +92,7 @@ export function MessageList(props: {
         typed={isSearch ? typed.trim() : ''}
         total={newest?.meta.total}
         onClear={() => setTyped('')}
+        onChoose={isReadOnly ? undefined : (at) => messages.slice(at, at + 1).forEach(actions.onSelect)}
       >
         {messages.map((message) => (
           <MessageRow
@@ -126,6 +128,8 @@ const toggled = (keys: ReadonlySet<string> | undefined, key: string): ReadonlySe
   return next
 }
 
+const SEARCH_ID = 'message-search'
+
 function Tools(props: {
   readonly typed: string
   readonly onType: (typed: string) => void
@@ -134,9 +138,11 @@ function Tools(props: {
   readonly onSelect: (() => void) | undefined
 }): ReactNode {
   const t = useMessages('user-messages')
+  useSlashKey(`#${SEARCH_ID}`)
   return (
     <div className={styles.tools}>
       <TextField
+        id={SEARCH_ID}
         label={t('search.label')}
         isLabelHidden
         placeholder={t('search.short')}
@@ -226,10 +232,14 @@ function Rows(props: {
   /** Matches, those on further pages included. */
   readonly total: number | undefined
   readonly onClear: () => void
+  /** Space on a row begins the selection with it. */
+  readonly onChoose: ((index: number) => void) | undefined
   readonly children: readonly ReactNode[]
 }): ReactNode {
   const t = useMessages('user-messages')
   const { list, directory, typed } = props
+  const isShown = list.data !== undefined && props.children.length > 0
+  const rows = useRowKeys<HTMLUListElement>(true, isShown, props.onChoose)
   if (list.isPending)
     return (
       <SkeletonGroup label={t('loading')} className="stack">
@@ -259,7 +269,9 @@ function Rows(props: {
       {typed === '' ? null : (
         <output className="t-small t-muted">{t('search.found', { count: props.total ?? 0 })}</output>
       )}
-      <ul aria-label={t(`box.${directory}`)}>{props.children}</ul>
+      <ul ref={rows} aria-label={t(`box.${directory}`)}>
+        {props.children}
+      </ul>
       <LoadMore list={list} label={t('older')} busyLabel={t('loadingOlder')} />
     </>
   )

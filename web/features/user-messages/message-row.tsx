@@ -74,6 +74,7 @@ export function MessageRow(props: {
         <Link
           href={messageHref(message.id, message.directory)}
           className={styles.link}
+          data-row-opener=""
           aria-label={label}
           aria-current={isCurrent ? 'true' : undefined}
         >

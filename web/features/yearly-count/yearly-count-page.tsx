@@ -29,6 +29,7 @@ function YearlyCount(props: { readonly schoolId: number }): ReactNode {
   return (
     <>
       <PageHead
+        isHiddenOnPhone
         title={t('title')}
         size="small"
         lead={name === undefined ? t('leadOther') : t('lead', { school: name })}

@@ -32,6 +32,8 @@ type RouteFacts = {
   readonly redirectTo?: string
   /** A page without navigation bars. */
   readonly layout?: 'bare'
+  /** Calendar, tables and figures use wide screens up to 1600; other pages are centred and stay readable. */
+  readonly width?: 'wide'
   /** Auth pages that signed-in users may open too (§2). */
   readonly staysOpen?: true
 }
@@ -169,7 +171,7 @@ const videoTrainingRoutes = {
 }
 
 const clubRoutes = {
-  'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
+  'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar', { width: 'wide' }),
   'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
   'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
   /** Not in the specification as addresses; creating and changing classes is (§7, decisions §5 details). */
@@ -185,35 +187,47 @@ const clubRoutes = {
     redirectTo: 'app.trainer-requests',
   }),
   'app.schools': app('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
-  'app.trainer': app('/trainer', 'person', 'trainer'),
-  'app.trainer-qr': app('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
+  'app.trainer': app('/trainer', 'person', 'trainer', { width: 'wide' }),
+  'app.trainer-qr': app('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr', { width: 'wide' }),
   /** Not in the specification as an address; batches of cards are (decisions §8 7). */
   'app.trainer-card-print': app('/trainer/card-print/{-$schoolId}', 'person', 'trainerCardPrint'),
-  'app.trainer-training': app('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
-  'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
+  'app.trainer-training': app('/trainer/training/{-$schoolId}', 'person', 'trainerTraining', {
+    width: 'wide',
+  }),
+  'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests', {
+    width: 'wide',
+  }),
   'app.trainer-create-member': app('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
   /**
    * Not in the specification as addresses; the members of a school are (decisions §5 schools/{id}/members, §6
    * Trainer abilities).
    */
-  'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers'),
-  'app.trainer-lists': app('/trainer/lists/{-$schoolId}', 'person', 'trainerLists'),
+  'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers', { width: 'wide' }),
+  'app.trainer-lists': app('/trainer/lists/{-$schoolId}', 'person', 'trainerLists', { width: 'wide' }),
   'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
   /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
-  'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
-  'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney'),
-  'app.trainer-hours': app('/trainer/hours/{-$schoolId}', 'person', 'trainerHours'),
-  'app.trainer-yearly-count': app('/trainer/yearly-count/{-$schoolId}', 'person', 'trainerYearlyCount'),
+  'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights', {
+    width: 'wide',
+  }),
+  'app.trainer-money': app('/trainer/money/{-$schoolId}', 'person', 'trainerMoney', { width: 'wide' }),
+  'app.trainer-hours': app('/trainer/hours/{-$schoolId}', 'person', 'trainerHours', { width: 'wide' }),
+  'app.trainer-yearly-count': app('/trainer/yearly-count/{-$schoolId}', 'person', 'trainerYearlyCount', {
+    width: 'wide',
+  }),
   'app.trainer-import': app('/trainer/import/{-$schoolId}', 'person', 'trainerImport'),
   'app.trainer-extract': app('/trainer/extract/{-$schoolId}', 'person', 'trainerExtract'),
-  'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers'),
-  'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements'),
-  'app.trainer-reports': app('/trainer/reports/{-$schoolId}', 'person', 'trainerReports'),
-  'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool'),
-  'app.trainer-protection': app('/trainer/child-protection/{-$schoolId}', 'person', 'trainerProtection'),
-  'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
+  'app.trainer-papers': app('/trainer/papers/{-$schoolId}', 'person', 'trainerPapers', { width: 'wide' }),
+  'app.trainer-announcements': app('/trainer/announcements/{-$schoolId}', 'person', 'trainerAnnouncements', {
+    width: 'wide',
+  }),
+  'app.trainer-reports': app('/trainer/reports/{-$schoolId}', 'person', 'trainerReports', { width: 'wide' }),
+  'app.trainer-school': app('/trainer/school/{-$schoolId}', 'person', 'trainerSchool', { width: 'wide' }),
+  'app.trainer-protection': app('/trainer/child-protection/{-$schoolId}', 'person', 'trainerProtection', {
+    width: 'wide',
+  }),
+  'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles', { width: 'wide' }),
   /** Not in the specification: members who are ready for a level check. */
-  'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
+  'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady', { width: 'wide' }),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }
 

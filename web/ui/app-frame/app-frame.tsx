@@ -15,7 +15,7 @@ function SkipLink(props: { readonly label: string }): ReactNode {
   )
 }
 
-/** Places bars and content: bottom bar and one column on phones, side navigation and at most 1120 on desktops. */
+/** Places bars and content: bottom bar and one column on phones, side navigation and a centred page on desktops. */
 export function AppFrame(props: {
   readonly skipLabel: string
   readonly side?: ReactNode
@@ -28,6 +28,8 @@ export function AppFrame(props: {
   readonly hasActionBar?: boolean
   /** The administration: a narrow side, and a page as wide as the window. */
   readonly isOffice?: boolean
+  /** Calendar, tables and figures: up to 1600 instead of 1120 pixels. */
+  readonly isWide?: boolean
 }): ReactNode {
   return (
     <>
@@ -38,6 +40,7 @@ export function AppFrame(props: {
           props.side !== undefined && styles.withSide,
           (props.bottom !== undefined || props.hasActionBar) && styles.withBottom,
           props.isOffice && styles.office,
+          props.isWide && styles.wide,
         )}
       >
         {props.side}

@@ -16,6 +16,8 @@ export interface EventRowProps {
   readonly time: string
   readonly title: string
   readonly place: string
+  /** "Tarek Aydın" */
+  readonly trainer?: string | undefined
   /** "6 bis 12 Jahre", "ab 16" */
   readonly ages?: string | undefined
   /** "angemeldet", "warst da", "6 Plätze frei" */
@@ -35,6 +37,7 @@ function Facts(props: EventRowProps & { readonly id?: string }): ReactNode {
   return (
     <span className={styles.facts} id={props.id}>
       <span>{props.place}</span>
+      {props.trainer ? <span>{props.trainer}</span> : null}
       {props.ages ? <span className={styles.ages}>{props.ages}</span> : null}
       {props.status ? (
         <span className={classNames(styles.status, props.isMine && styles.mine)}>

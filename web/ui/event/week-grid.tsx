@@ -6,6 +6,7 @@ import { softHyphens } from '../soft-hyphens/soft-hyphens.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import { WovenEdge } from '../woven/woven-progress.tsx'
+import { type DraggedEvent, useEventDrag } from './use-event-drag.ts'
 import { openingMinute } from './opening-scroll.ts'
 import styles from './week-grid.module.css'
 
@@ -35,6 +36,8 @@ export interface GridEventProps {
   readonly columns?: number
   /** Day, time, title, place and status in one sentence. */
   readonly label: string
+  /** The mouse can drag it to another time. */
+  readonly canMove?: boolean
 }
 
 export interface WeekGridDay {
@@ -92,6 +95,17 @@ function widthOfDay(events: readonly GridEventProps[], dayIndex: number): string
   return `minmax(0, ${width}fr)`
 }
 
+/** The event as it would be after the drop, alone in its column. */
+function movedTo(
+  event: GridEventProps,
+  { dayIndex, startMinute }: DraggedEvent,
+  timeLabel: (minute: number) => string,
+): GridEventProps {
+  const startTime = timeLabel(startMinute)
+  const endMinute = startMinute + event.endMinute - event.startMinute
+  return { ...event, dayIndex, startMinute, endMinute, startTime, time: startTime, lane: 0, columns: 1 }
+}
+
 export function WeekGrid(props: {
   readonly label: string
   readonly days: readonly WeekGridDay[]
@@ -102,9 +116,18 @@ export function WeekGrid(props: {
   readonly hourLabel: (hour: number) => string
   /** The line of the current time. */
   readonly now?: { readonly dayIndex: number; readonly minute: number } | undefined
+  /** An event was dropped at another time. */
+  readonly onMove?: ((moved: DraggedEvent) => void) | undefined
+  /** "18:30", of the minutes since midnight. */
+  readonly timeLabel: (minute: number) => string
 }): ReactNode {
-  const { firstHour, lastHour, events, days } = props
+  const { firstHour, lastHour, days, onMove } = props
   const grid = useRef<HTMLElement>(null)
+  const drag = useEventDrag(grid, { first: firstHour, last: lastHour }, onMove)
+  const { dragged } = drag
+  const events = props.events.map((event) =>
+    event.id === dragged?.id ? movedTo(event, dragged, props.timeLabel) : event,
+  )
   useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return
@@ -118,7 +141,7 @@ export function WeekGrid(props: {
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
   const tracks: CSSProperties = {
     gridTemplateRows: `${HEAD_PX}px repeat(${hours.length * 2}, ${ROW_PX}px)`,
-    gridTemplateColumns: ['52px', ...props.days.map((_, index) => widthOfDay(props.events, index))].join(' '),
+    gridTemplateColumns: ['52px', ...days.map((_, index) => widthOfDay(props.events, index))].join(' '),
   }
   const span = (lastHour - firstHour) * HOUR
   return (
@@ -140,11 +163,17 @@ export function WeekGrid(props: {
             {day.weekday}
             <b>{day.day}</b>
           </p>
-          <div className={classNames(styles.body, day.isToday && styles.bodyToday)}>
-            {props.events
+          <div data-day-body="" className={classNames(styles.body, day.isToday && styles.bodyToday)}>
+            {events
               .filter((event) => event.dayIndex === index)
               .map((event) => (
-                <GridEvent key={event.id} event={event} style={eventStyle(event, firstHour, lastHour)} />
+                <GridEvent
+                  key={event.id}
+                  event={event}
+                  style={eventStyle(event, firstHour, lastHour)}
+                  isDragged={event.id === dragged?.id}
+                  onGrip={event.canMove === true && onMove !== undefined ? drag.start : undefined}
+                />
               ))}
             {props.now?.dayIndex === index ? (
               <span
@@ -159,8 +188,13 @@ export function WeekGrid(props: {
   )
 }
 
-function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSProperties }): ReactNode {
-  const { event } = props
+function GridEvent(props: {
+  readonly event: GridEventProps
+  readonly style: CSSProperties
+  readonly isDragged: boolean
+  readonly onGrip: ReturnType<typeof useEventDrag>['start'] | undefined
+}): ReactNode {
+  const { event, onGrip } = props
   const isNarrow = (event.columns ?? 1) > 1
   const lines = linesOf(event)
   // two narrow lines only fit the title; the start time can be read at the left edge of the grid
@@ -170,8 +204,18 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
   const titleLines = lines - (hasTime ? 1 : 0) - (hasAges ? 1 : 0)
   const title = isNarrow || titleLines === 1 ? (event.shortTitle ?? event.title) : event.title
   return (
-    <div className={styles.slot} style={props.style}>
+    <div
+      className={classNames(styles.slot, props.isDragged && styles.dragged)}
+      style={props.style}
+      onPointerDown={
+        onGrip === undefined
+          ? undefined
+          : (pressed) => onGrip(pressed, event, event.endMinute - event.startMinute)
+      }
+    >
       <Link
+        // The browser's own dragging of links would come before.
+        draggable={onGrip === undefined ? undefined : false}
         {...sportProps(event.sport)}
         href={event.href}
         className={classNames(

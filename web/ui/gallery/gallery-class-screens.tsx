@@ -259,6 +259,7 @@ export function CalendarScreen(): ReactNode {
           firstHour={9}
           lastHour={21}
           hourLabel={(hour) => `${hour}:00`}
+          timeLabel={(minute) => `${Math.floor(minute / 60)}:00`}
           days={WEEK.map(([weekday, day]) => ({ id: day, weekday, day, isToday: day === '20' }))}
           now={{ dayIndex: 4, minute: 900 }}
           events={GRID_EVENTS.map(([dayIndex, startMinute, endMinute, title, time, sport], index) => ({

@@ -13,7 +13,7 @@ export interface WeekStripDay {
   /** "16" */
   readonly day: string
   readonly isToday?: boolean
-  /** One chevron per appointment, in the colour of its sport; at most four are drawn. */
+  /** One chevron per appointment, in the colour of its sport; at most three are drawn. */
   readonly sports: readonly (SportColour | undefined)[]
   /** "Montag, 16. November, 1 Termin" */
   readonly label: string
@@ -21,7 +21,7 @@ export interface WeekStripDay {
   readonly onClick?: (() => void) | undefined
 }
 
-const MOST_PIPS = 4
+const MOST_PIPS = 3
 
 /** Seven days with one chevron per appointment; on the smallest screens they scroll, starting at today. */
 export function WeekStrip(props: {

@@ -18,6 +18,8 @@ import { actorOf } from './asking-person.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import { candidatesOf, isChosenFirst } from '../confirm-class/class-confirm-plan.ts'
 import { classState } from '../run/class-state.ts'
+import { RunDialogs } from '../run/run-dialogs.tsx'
+import { useClassRun } from '../run/use-class-run.ts'
 import { LazyClassConfirmDialog, fetchClassDialogs } from '../lazy-dialogs.tsx'
 import styles from '../appointments.module.css'
 import { type LineRow, lineRows } from '../offline/offline-list.ts'
@@ -108,6 +110,7 @@ function ConfirmedLine(props: {
   const t = useMessages('appointments')
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
+  const run = useClassRun(appointment, viewer.id)
   const candidates = candidatesOf(factsOf(appointment), actorOf(viewer), rows, nowIso())
   const open = new Set(candidates.map(({ attendance }) => attendance.id))
   const count = list.filter((attendance) => wasThere(attendance) && !open.has(attendance.id)).length
@@ -134,9 +137,11 @@ function ConfirmedLine(props: {
           appointment={appointment}
           rows={rows}
           queue={queue}
+          run={run}
           onClose={() => setOpen(false)}
         />
       ) : null}
+      <RunDialogs appointment={appointment} run={run} openCount={undefined} />
     </div>
   )
 }

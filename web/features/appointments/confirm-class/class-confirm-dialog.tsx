@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { whyNotEnd } from '@wegband/domain/features/appointments/attendance/start-rules.ts'
 import { plannedMinutes } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -21,27 +22,44 @@ import {
 } from './class-confirm-plan.ts'
 import type { LineRow } from '../offline/offline-list.ts'
 import { minuteChoices } from '../attendance/suggestion-pickers.tsx'
+import { usePublicSettings } from '../../texts/public-settings.ts'
+import type { ClassRun } from '../run/use-class-run.ts'
 import { useConfirmAll } from './use-confirm-all.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 import styles from './class-confirm-dialog.module.css'
 
 const SUGGESTED = ''
 
+/** By the rule of the button that ends the class; on an exam day the scoring comes first. */
+function useMayEnd(appointment: Appointment): boolean {
+  const actor = actorOf(useViewer())
+  const { minTrainingMinutes } = usePublicSettings()
+  const why = whyNotEnd(factsOf(appointment), actor, nowIso(), minTrainingMinutes)
+  return !appointment.type.isExam && why === undefined
+}
+
 export function ClassConfirmDialog(props: {
   readonly appointment: Appointment
   /** The whole list, as it will be after the queued commands have arrived. */
   readonly rows: readonly LineRow[]
   readonly queue: ClassQueue
+  /** Ends the class after the confirmation, with the rule of its own button. */
+  readonly run: ClassRun
   readonly onClose: () => void
 }): ReactNode {
-  const { appointment, onClose } = props
+  const { appointment, run, onClose } = props
   const t = useMessages('appointments')
   const viewer = useViewer()
   const facts = factsOf(appointment)
   const all = candidatesOf(facts, actorOf(viewer), props.rows, nowIso())
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   const [forAll, setForAll] = useState<ForAll>({ moduleId: undefined, minutes: undefined })
-  const confirming = useConfirmAll(appointment, props.queue, onClose)
+  const [endsToo, setEndsToo] = useState(false)
+  const confirming = useConfirmAll(appointment, props.queue, () => {
+    if (endsToo) run.end()
+    onClose()
+  })
+  const mayEnd = useMayEnd(appointment)
   const isChosen = (candidate: Candidate): boolean =>
     changed.has(candidate.attendance.id) !== isChosenFirst(candidate)
   const chosen = all.filter(isChosen)
@@ -61,38 +79,30 @@ export function ClassConfirmDialog(props: {
   const beginners = all.filter(({ isBeginner }) => isBeginner)
   const here = all.filter(({ isHere, isBeginner }) => isHere && !isBeginner)
   const absent = all.filter(({ isHere, isBeginner }) => !isHere && !isBeginner)
-  // While no person is ticked, the button ticks those who are present.
   const openFirst = here.length > 0 ? here : absent
-  const isNothingToChoose = chosen.length === 0 && openFirst.length === 0
   return (
     <Dialog
       isOpen
       size="small"
       sport={appointment.sports[0]}
       title={chosen.length === 0 ? t('all.titleNone') : t('all.title', { count: chosen.length })}
-      description={t('all.text')}
+      description={chosen.length > 0 && mayEnd ? `${t('all.text')} ${t('all.endText')}` : t('all.text')}
       closeLabel={t('close')}
       isBusy={confirming.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            size="large"
-            isBlock
-            isBusy={confirming.isPending}
-            busyLabel={t('all.busy')}
-            isDisabled={isNothingToChoose}
-            onClick={() =>
-              chosen.length === 0 ? choose(openFirst, true) : confirming.confirm(chosen, forAll)
-            }
-          >
-            {chosen.length === 0 && !isNothingToChoose
-              ? t('all.choose', { count: openFirst.length })
-              : t('all.confirm', { count: chosen.length })}
-          </Button>
-        </>
+        <Footer
+          chosen={chosen.length}
+          toChoose={openFirst.length}
+          mayEnd={mayEnd}
+          busy={confirming.isPending ? (endsToo ? 'end' : 'confirm') : undefined}
+          onClose={onClose}
+          onChoose={() => choose(openFirst, true)}
+          onConfirm={(isEnd) => {
+            setEndsToo(isEnd)
+            confirming.confirm(chosen, forAll)
+          }}
+        />
       }
     >
       <ForAllPickers
@@ -107,6 +117,48 @@ export function ClassConfirmDialog(props: {
         <BeginnerGroup {...group} candidates={beginners} appointment={appointment} />
       )}
     </Dialog>
+  )
+}
+
+/** While no person is ticked, the button ticks those who are present; then it confirms, and its neighbour also ends the class. */
+function Footer(props: {
+  readonly chosen: number
+  readonly toChoose: number
+  readonly mayEnd: boolean
+  readonly busy: 'confirm' | 'end' | undefined
+  readonly onClose: () => void
+  readonly onChoose: () => void
+  readonly onConfirm: (isEnd: boolean) => void
+}): ReactNode {
+  const t = useMessages('appointments')
+  const { chosen, toChoose, busy, onConfirm } = props
+  const isToChoose = chosen === 0 && toChoose > 0
+  return (
+    <>
+      {chosen > 0 && props.mayEnd ? (
+        <Button
+          isBusy={busy === 'end'}
+          isDisabled={busy !== undefined}
+          busyLabel={t('end.busy')}
+          onClick={() => onConfirm(true)}
+        >
+          {t('all.confirmAndEnd')}
+        </Button>
+      ) : (
+        <Button onClick={props.onClose}>{t('cancel')}</Button>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        isBusy={busy === 'confirm'}
+        busyLabel={t('all.busy')}
+        isDisabled={busy !== undefined || (chosen === 0 && toChoose === 0)}
+        onClick={() => (chosen === 0 ? props.onChoose() : onConfirm(false))}
+      >
+        {isToChoose ? t('all.choose', { count: toChoose }) : t('all.confirm', { count: chosen })}
+      </Button>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import {
   type Attendance,
+  changeAppointment,
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
@@ -20,6 +21,7 @@ import { pageOfAll, sampleModule } from '../../sports/testing-samples.ts'
 import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { closeQueue, commandQueue, enqueue, openQueue } from '../offline/command-queue.ts'
 import { makeAttendance, makeRunning, trainer } from '../testing/make-appointment.ts'
+import { noOtherClasses } from '../testing/no-other-classes.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -58,6 +60,7 @@ const open = async (locale: 'de' | 'en' = 'de', list = LIST) => {
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
       answer(listAttendances, { status: 200, body: { data: list } }),
+      noOtherClasses,
       answer(listModules, { status: 200, body: pageOfAll([module(14)]) }),
       answer(readModule, ({ params }) => ({ status: 200, body: { data: module(Number(params['id'])) } })),
       answer(sendCommands, ({ body }) => ({
@@ -92,6 +95,21 @@ test('two taps confirm all people present, in one request', async () => {
     [5, 60],
   ])
   expect(commands.every(({ wanted }) => wanted.confirmations.join(' ') === 'presence progress')).toBe(true)
+})
+
+test('two taps confirm all people present and end the class', async () => {
+  const page = await open()
+  page.server.add(
+    answer(changeAppointment, { status: 200, body: { data: makeRunning({ isEnded: true, endedAt: NOW }) } }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '3 auf einmal bestätigen' }))
+  expect(dialog.getByText(/Beendete Termine lassen sich nicht wieder öffnen/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Bestätigen und beenden' }))
+  await waitFor(() =>
+    expect(page.sent(changeAppointment).map(({ body }) => body)).toEqual([{ isEnded: true }]),
+  )
+  expect(page.sent(sendCommands)).toHaveLength(1)
 })
 
 test('latecomers keep their shorter time, and a first-timer is confirmed as present only', async () => {

@@ -24,6 +24,7 @@ import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { closeQueue, countUnsent, commandQueue, openQueue, sendQueue } from './command-queue.ts'
 import { followQueue } from './follow-queue.ts'
 import { BERND, makeAppointment, makeAttendance, makeRunning, trainer } from '../testing/make-appointment.ts'
+import { noOtherClasses } from '../testing/no-other-classes.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -68,6 +69,7 @@ const open = async (appointment: Appointment, now: string, more: FakeAnswer[] = 
       answer(listModules, { status: 200, body: pageOfAll([]) }),
       answer(readModule, { status: 200, body: { data: sampleModule(14) } }),
       answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+      noOtherClasses,
       ...more,
     ],
   })

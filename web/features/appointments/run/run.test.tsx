@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   type Appointment,
   changeAppointment,
+  listAppointments,
   undoStart,
   listAttendances,
   readAppointment,
@@ -21,6 +22,7 @@ import {
   TAREK,
   trainer,
 } from '../testing/make-appointment.ts'
+import { noOtherClasses } from '../testing/no-other-classes.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -33,7 +35,12 @@ const open = (appointment: Appointment, now: string, more: FakeAnswer[] = [], vi
     at: '/appointments/12',
     viewer,
     now,
-    answers: [shows(appointment), answer(listAttendances, { status: 200, body: { data: [] } }), ...more],
+    answers: [
+      shows(appointment),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      noOtherClasses,
+      ...more,
+    ],
   })
 
 const startButton = () => screen.findByRole('button', { name: /Training starten/ })
@@ -264,6 +271,26 @@ test('an ended class offers neither start nor end', async () => {
   expect(screen.queryByRole('button', { name: /starten|beenden/ })).toBeNull()
 })
 
+test('the page of an ended class starts the next one of the evening', async () => {
+  const ended = makeRunning({ isEnded: true, endedAt: '2026-11-20T19:02:00.000Z' })
+  const next = makeAppointment({
+    id: 13,
+    name: 'Sparring',
+    startAt: '2026-11-20T19:30:00.000Z',
+    endAt: '2026-11-20T21:00:00.000Z',
+  })
+  const page = await open(ended, '2026-11-20T19:10:00.000Z', [
+    answer(listAppointments, {
+      status: 200,
+      body: { data: [next], meta: { current_page: 1, last_page: 1, per_page: 200, total: 1 } },
+    }),
+    answer(changeAppointment, { status: 200, body: { data: makeRunning({ id: 13 }) } }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Training starten: Sparring' }))
+  await waitFor(() => expect(page.href()).toBe('/appointments/13'))
+  expect(page.sent(changeAppointment).map(({ params }) => params['id'])).toEqual(['13'])
+})
+
 test('an ended class shows its start and end time above the facts', async () => {
   const ended = makeRunning({
     startedAt: '2026-11-20T17:30:00.000Z',
@@ -274,7 +301,7 @@ test('an ended class shows its start and end time above the facts', async () => 
   const box = await screen.findByRole('region', { name: 'Beendet nach' })
   expect(within(box).getByText('0:19 Std.')).toBeTruthy()
   expect(within(box).getByText('Von 18:30 bis 18:49.')).toBeTruthy()
-  const place = screen.getByText(/Halle/)
+  const place = screen.getByText(/Schule Lindenhof, Halle/)
   expect(box.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 

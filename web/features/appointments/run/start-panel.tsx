@@ -1,22 +1,17 @@
 /** The trainer's box of a class: when it opens, start, running time, end, and reasons why not (§4, §6 Appointment start). */
 import { type ReactNode, useId } from 'react'
 import { dayOf, MS_PER_DAY, MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   childProtectionBefore,
-  isColleaguesClass,
   secondsUntilEnd,
   startWindow,
   whyNotEnd,
-  whyNotStart,
 } from '@wegband/domain/features/appointments/attendance/start-rules.ts'
 import { clockMinutes } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
-import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso, useNow } from '../../../platform/clock.ts'
-import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { connection } from '../../../platform/offline/connection.ts'
@@ -32,6 +27,7 @@ import { leadersOf } from '../class-leaders.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunNews } from './run-news.tsx'
 import { type ClassRun, useClassRun } from './use-class-run.ts'
+import { useStart } from './use-start.ts'
 import { useUndoSeconds } from './use-undo-seconds.ts'
 import { isToday, momentText, useTypeName } from '../booking/when-text.ts'
 
@@ -74,23 +70,14 @@ type PartProps = {
 function Before({ appointment, run, of }: PartProps): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
-  const words = useErrorWords()
   const viewer = useViewer()
   const textId = useId()
   const type = useTypeName(appointment)
   const facts = factsOf(appointment)
   const now = nowIso()
   const { opensAt } = startWindow(facts)
-  const isOpen = classState(facts, now) === 'open'
-  const reason = whyNotStart(facts, actorOf(viewer), now, { force: true })
-  const mayTeach = hasRole(viewer, facts.schoolId, 'trainer')
-  const asksFirst = reason !== 'appointments.other-trainer-fixed' && isColleaguesClass(facts, actorOf(viewer))
-  const start = (): void => {
-    if (asksFirst) run.ask({ kind: 'takeOver' })
-    else run.start()
-  }
+  const { isOpen, mayTeach, asksFirst, why, start } = useStart(appointment, run)
   const isLineGone = useStore(connection).status !== 'fine'
-  const why = isOpen && reason !== undefined ? words(new AppError(reason)).text : undefined
   return (
     <StartBox
       state={isOpen ? 'open' : 'notYet'}

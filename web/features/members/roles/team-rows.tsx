@@ -9,12 +9,15 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { useShowError } from '../../../platform/api/show-error.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { classNames } from '../../../ui/class-names/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { caretDown } from '../../../ui/icon/phosphor/caret-down.gen.ts'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { SportScope } from '../../../ui/sport/sport.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
+import { type OfficeColumn, OfficeTable } from '../../tables/office-table.tsx'
+import { TablePerson } from '../../tables/table-person.tsx'
 import { useChangeMember } from '../queries.ts'
 import styles from './roles.module.css'
 
@@ -24,10 +27,18 @@ type RowProps = {
   readonly onEdit: (person: TeamMember) => void
 }
 
-/** The rights of the person by ability: whether they have it, and whether that differs from their roles. */
-function useRights({ schoolId, person }: RowProps) {
+/** The rights of a person by ability: whether they have it, and whether that differs from their roles. */
+function useRightsOf(schoolId: number) {
   const showError = useShowError()
   const change = useChangeMember(schoolId)
+  return (person: TeamMember) => rightsOf(person, change, showError)
+}
+
+function rightsOf(
+  person: TeamMember,
+  change: ReturnType<typeof useChangeMember>,
+  showError: ReturnType<typeof useShowError>,
+) {
   const { roles, abilities } = person.rights
   const byRole = abilitiesOf(roles, null)
   const send = (next: readonly Ability[] | null): void =>
@@ -37,7 +48,8 @@ function useRights({ schoolId, person }: RowProps) {
     )
   return {
     isHead: roles.includes('leader'),
-    isBusy: change.isPending,
+    // A second switch would send what the first one is about to change.
+    isBusy: change.isPending && change.variables.userId === person.id,
     has: (ability: Ability) => abilities.includes(ability),
     differs: (ability: Ability) => abilities.includes(ability) !== byRole.includes(ability),
     set: (ability: Ability, isOn: boolean) =>
@@ -47,7 +59,7 @@ function useRights({ schoolId, person }: RowProps) {
 }
 
 function AbilitySwitch(props: {
-  readonly rights: ReturnType<typeof useRights>
+  readonly rights: ReturnType<typeof rightsOf>
   readonly ability: Ability
   readonly name: string
   readonly isBare: boolean
@@ -58,7 +70,7 @@ function AbilitySwitch(props: {
   const words = t(`ability.${ability}`)
   const label = isBare ? t('roles.of', { name, ability: words }) : words
   return (
-    <span className={styles.ability}>
+    <span className={classNames(styles.ability, isBare && styles.inTable)}>
       <span className="grow">
         <Switch
           label={isOwn ? t('roles.own', { ability: label }) : label}
@@ -73,12 +85,11 @@ function AbilitySwitch(props: {
   )
 }
 
-function useRolesText(person: TeamMember): string {
+function useRolesText(): (person: TeamMember) => string {
   const t = useMessages('members')
   const format = useFormats()
-  return format.list(
-    person.rights.roles.filter((role) => role !== 'student').map((role) => t(`role.${role}`)),
-  )
+  return ({ rights }) =>
+    format.list(rights.roles.filter((role) => role !== 'student').map((role) => t(`role.${role}`)))
 }
 
 function Sports(props: { readonly person: TeamMember }): ReactNode {
@@ -99,22 +110,24 @@ function Sports(props: { readonly person: TeamMember }): ReactNode {
 }
 
 /** Plain text in the table, where tags would look like buttons. */
-function SportNames(props: { readonly person: TeamMember }): ReactNode {
+function useSportNames(): (person: TeamMember) => string {
   const t = useMessages('members')
   const format = useFormats()
-  const names = props.person.rights.teaches.map(({ sport, examinerUpTo }) =>
-    examinerUpTo > 0 ? t('roles.examiner', { sport: sport.name, level: examinerUpTo }) : sport.name,
-  )
-  return (
-    <span className="t-small t-muted">{names.length === 0 ? t('roles.nothing') : format.list(names)}</span>
-  )
+  return ({ rights }) =>
+    rights.teaches.length === 0
+      ? t('roles.nothing')
+      : format.list(
+          rights.teaches.map(({ sport, examinerUpTo }) =>
+            examinerUpTo > 0 ? t('roles.examiner', { sport: sport.name, level: examinerUpTo }) : sport.name,
+          ),
+        )
 }
 
 export function TeamCard(props: RowProps): ReactNode {
   const t = useMessages('members')
   const { person } = props
-  const rights = useRights(props)
-  const roles = useRolesText(person)
+  const rights = useRightsOf(props.schoolId)(person)
+  const roles = useRolesText()(person)
   return (
     <Mat>
       <details className={styles.card}>
@@ -153,77 +166,64 @@ export function TeamCard(props: RowProps): ReactNode {
   )
 }
 
-function TeamLine(props: RowProps): ReactNode {
-  const t = useMessages('members')
-  const { person } = props
-  const rights = useRights(props)
-  const roles = useRolesText(person)
-  const name = fullName(person)
-  return (
-    <tr>
-      <th scope="row" className={styles.person}>
-        <span className={styles.summary}>
-          <Avatar size="small" initials={initialsOf(person)} imageUrl={person.avatar ?? undefined} />
-          {name}
-        </span>
-      </th>
-      <td>
-        <Button
-          size="small"
-          icon={caretDown}
-          label={t('roles.editOf', { name, roles })}
-          onClick={() => props.onEdit(person)}
-        >
-          {roles}
-        </Button>
-      </td>
-      {ABILITIES.map((ability) => (
-        <td key={ability}>
-          <AbilitySwitch rights={rights} ability={ability} name={name} isBare />
-        </td>
-      ))}
-      <td>
-        <SportNames person={person} />
-      </td>
-      <td>
-        {person.rights.hasOwnAbilities ? (
-          <Button variant="quiet" size="small" label={t('roles.resetOf', { name })} onClick={rights.reset}>
-            {t('roles.resetShort')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
-  )
-}
-
+/** On desktops: the table of the desk, with a switch for each ability. */
 export function TeamTable(props: {
   readonly schoolId: number
   readonly team: readonly TeamMember[]
   readonly onEdit: (person: TeamMember) => void
 }): ReactNode {
   const t = useMessages('members')
+  const rolesText = useRolesText()
+  const sportNames = useSportNames()
+  const rights = useRightsOf(props.schoolId)
+  const columns: readonly OfficeColumn<TeamMember>[] = [
+    {
+      id: 'name',
+      label: t('roles.person'),
+      sortBy: fullName,
+      text: fullName,
+      cell: (person) => (
+        <TablePerson name={fullName(person)} initials={initialsOf(person)} imageUrl={person.avatar} />
+      ),
+    },
+    { id: 'roles', label: t('filter.role'), sortBy: rolesText, text: rolesText, cell: rolesText },
+    ...ABILITIES.map((ability) => ({
+      id: ability,
+      label: t(`ability.${ability}`),
+      text: (person: TeamMember) => t(rights(person).has(ability) ? 'roles.yes' : 'roles.no'),
+      cell: (person: TeamMember) => (
+        <AbilitySwitch rights={rights(person)} ability={ability} name={fullName(person)} isBare />
+      ),
+    })),
+    {
+      id: 'teaches',
+      label: t('roles.teaches'),
+      text: sportNames,
+      cell: (person) => <span className="t-small t-muted">{sportNames(person)}</span>,
+    },
+  ]
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('roles.person')}</th>
-          <th scope="col">{t('filter.role')}</th>
-          {ABILITIES.map((ability) => (
-            <th key={ability} scope="col">
-              {t(`ability.${ability}`)}
-            </th>
-          ))}
-          <th scope="col">{t('roles.teaches')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('roles.reset')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.team.map((person) => (
-          <TeamLine key={person.id} schoolId={props.schoolId} person={person} onEdit={props.onEdit} />
-        ))}
-      </tbody>
-    </table>
+    <OfficeTable
+      label={t('roles.title')}
+      rows={props.team}
+      keyOf={({ id }) => id}
+      nameOf={fullName}
+      columns={columns}
+      file={t('roles.file')}
+      searchLabel={t('roles.search')}
+      onOpen={props.onEdit}
+      action={(person) =>
+        person.rights.hasOwnAbilities ? (
+          <Button
+            variant="quiet"
+            size="small"
+            label={t('roles.resetOf', { name: fullName(person) })}
+            onClick={rights(person).reset}
+          >
+            {t('roles.resetShort')}
+          </Button>
+        ) : null
+      }
+    />
   )
 }
