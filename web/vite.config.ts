@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ENTRIES, FILE_PARTS } from './vite-plugins/file-parts.ts'
+import { refuseCircles } from './vite-plugins/chunk-circles.ts'
 import { cutInto, leanPreloads } from './vite-plugins/first-load.ts'
 import { galleryAddress } from './vite-plugins/gallery-address.ts'
 import { listFirstFiles } from './vite-plugins/first-page-files.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     galleryAddress(),
     listFirstFiles(ENTRIES),
     listPageFiles(),
+    refuseCircles(),
     serviceWorker(),
     precompress(),
   ],

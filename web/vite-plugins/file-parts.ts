@@ -43,7 +43,6 @@ export const FILE_PARTS: readonly Part[] = [
   },
   {
     name: 'late',
-    after: 'kept',
     when: 'late',
     roots: allInWeb([
       'app/live.ts',

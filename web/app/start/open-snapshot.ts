@@ -86,24 +86,25 @@ export function fillOffline(client: QueryClient, reads: readonly PersistedQuery[
 }
 
 /** Answers of the start page. Other pages wait for theirs, so that no form begins with an old answer. */
-const OF_START_PAGE: ReadonlySet<unknown> = new Set(
-  [
-    readUser,
-    listAppointments,
-    listModules,
-    listSports,
-    readLatest,
-    readMissing,
-    readOwnSchools,
-    readSport,
-  ].map(({ path }) => path),
-)
-/** The calendar keys its weeks with a third part. */
-const isOfStartPage = ({ key }: PersistedQuery): boolean => key.length === 2 && OF_START_PAGE.has(key[0])
+const pathsOfStartPage = (): ReadonlySet<unknown> =>
+  new Set(
+    [
+      readUser,
+      listAppointments,
+      listModules,
+      listSports,
+      readLatest,
+      readMissing,
+      readOwnSchools,
+      readSport,
+    ].map(({ path }) => path),
+  )
 
 /** Each is read again as soon as it is shown, however new it is. */
 function fillStartPage(client: QueryClient, reads: readonly PersistedQuery[]): void {
-  const shown = reads.filter(isOfStartPage)
+  const paths = pathsOfStartPage()
+  // the calendar keys its weeks with a third part
+  const shown = reads.filter(({ key }) => key.length === 2 && paths.has(key[0]))
   for (const { key, data, at } of shown) client.setQueryData(key, data, { updatedAt: at })
   const hashes = new Set(shown.map(({ key }) => hashKey(key)))
   void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash), refetchType: 'none' })
