@@ -25,11 +25,12 @@ const SECRET = 'x'.repeat(43)
 const NOW = '2026-11-20T14:20:00.000Z'
 const current = useTestDatabase()
 let folder = ''
+const storedFiles = new Set<string>()
 const parts = (): SeedParts => ({
   db: current().database,
   clock: fixedClock(NOW),
   gateways: {
-    files: { put: () => Promise.resolve() },
+    files: { put: (name) => Promise.resolve(void storedFiles.add(name)) },
     videoHost: selfHosted({ filesDir: folder, key: Buffer.alloc(32, 7), findFfmpeg: () => findFfmpeg() }),
   },
   log: silentLog,
@@ -47,6 +48,17 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> => {
   const { rows } = await current().database.drizzle.execute<{ count: number }>(query)
   return Number(rows[0]?.count)
 }
+
+describe('the portraits', () => {
+  it('belong to a dozen people, each another one, with both stored sizes', async () => {
+    const people = await current().database.drizzle.select({ file: users.avatarFile }).from(users)
+    const files = people.flatMap(({ file }) => file ?? [])
+    expect(files.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(files).size).toBe(files.length)
+    const names = files.flatMap((file) => [`avatars/${file}-512.webp`, `avatars/${file}-128.webp`])
+    expect(names.filter((name) => !storedFiles.has(name))).toEqual([])
+  })
+})
 
 describe('the contracts with the association', () => {
   it('have books that agree, with three years of one contract', async () => {

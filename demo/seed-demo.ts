@@ -25,6 +25,7 @@ import { DEMO_PASSWORD } from './people/people.ts'
 import { storeDemoFile, writeMessageExtras } from './people/message-extras.ts'
 import { writeMessages } from './people/messages.ts'
 import { writePapersToSign } from './people/papers-to-sign.ts'
+import { storePortraits, wearPortraits } from './pictures/portraits.ts'
 import { writePhotoAnswers } from './people/photo-answers.ts'
 import { writePrintedCards } from './people/printed-cards.ts'
 import { writeSavedMethods } from './people/saved-methods.ts'
@@ -87,12 +88,14 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
   if (!(await isEmpty(db)))
     throw new Error('There are people in the database already: the demo is only for an empty one.')
   const now = clock.now()
-  const [clips, passwordHash, demoFile] = await Promise.all([
+  const [clips, passwordHash, demoFile, portraits] = await Promise.all([
     readClips().then((all) => packageClips(parts, all)),
     hashPassword(DEMO_PASSWORD, now),
     storeDemoFile(parts.gateways.files, now),
+    storePortraits(parts.gateways.files),
   ])
   const federation = buildFederation({ now: now.toISOString(), clips, passwordHash })
+  wearPortraits(federation.users, portraits)
   await inTransaction(db, async (tx) => {
     await writeFederation(tx, federation)
     await writePrintedCards(tx, federation, now.toISOString())

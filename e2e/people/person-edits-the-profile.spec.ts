@@ -75,8 +75,11 @@ test('a picture is cropped on the device, deleted and restored', async ({ visit 
   await expect(dialog).toBeHidden()
 
   const shown = page.getByRole('region', { name: de('profile.form.picture') }).locator('img')
-  const address = (await shown.getAttribute('src')) ?? ''
-  expect(await coloursOf(page, address)).toEqual(['red', 'red', 'red', 'red'])
+  const shownAddress = async (): Promise<string> => (await shown.getAttribute('src')) ?? ''
+  await expect
+    .poll(async () => coloursOf(page, await shownAddress()), EVERY_50_MS)
+    .toEqual(['red', 'red', 'red', 'red'])
+  const address = await shownAddress()
 
   await page.getByRole('button', { name: de('profile.picture.remove') }).click()
   await expect(shown).toHaveCount(0)

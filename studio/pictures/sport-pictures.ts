@@ -9,7 +9,7 @@ export type Theme = 'dark' | 'light'
 
 const HUES: Readonly<Record<SportName, number>> = { 'wing-chun': 32, escrima: 75, chikung: 168, kids: 236 }
 
-interface Palette {
+export interface Palette {
   readonly ground: string
   readonly tileGround: string
   readonly vivid: string
@@ -18,7 +18,7 @@ interface Palette {
   readonly dim: string
 }
 
-function palette(sport: SportName, theme: Theme): Palette {
+export function palette(sport: SportName, theme: Theme): Palette {
   const hue = HUES[sport]
   if (theme === 'dark') {
     return {
@@ -45,7 +45,7 @@ function thinLine(from: Point, to: Point, stroke: string, opacity: number): stri
   return `<path d="M${points}" fill="none" stroke="${stroke}" stroke-width="1.5" opacity="${opacity}"/>`
 }
 
-function arc(cx: number, cy: number, radius: number, from: number, to: number, count = 9): Point[] {
+export function arc(cx: number, cy: number, radius: number, from: number, to: number, count = 9): Point[] {
   return Array.from({ length: count }, (_, i) => {
     const angle = ((from + ((to - from) * i) / (count - 1)) * Math.PI) / 180
     return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius] as const
@@ -212,7 +212,7 @@ const HEROES: Readonly<Record<SportName, (c: Palette) => string>> = {
   kids,
 }
 
-function page(width: number, height: number, ground: string, content: string): string {
+export function page(width: number, height: number, ground: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${content}</svg>`
 }
 

@@ -19,7 +19,7 @@ export const avatarNames = (avatarFile: string): FileName[] =>
   AVATAR_SIZES.map((size) => avatarName(avatarFile, size))
 
 export const putAvatar = async (
-  files: FileStore,
+  files: Pick<FileStore, 'put'>,
   avatarFile: string,
   drawn: readonly DrawnAvatar[],
 ): Promise<void> => {
