@@ -108,19 +108,17 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
   return (
     <>
       <TopBar title={t('title')} actions={tools} />
-      <div className={styles.head}>
-        <PageHead
-          size="small"
-          title={title.name}
-          lead={<span className={styles.range}>{title.range}</span>}
-          actions={
-            <>
-              <WeekNav week={week} filters={filters} />
-              <div className={styles.deskTools}>{tools}</div>
-            </>
-          }
-        />
-      </div>
+      <PageHead
+        size="small"
+        title={title.name}
+        lead={<span className={styles.range}>{title.range}</span>}
+        actions={
+          <>
+            <WeekNav week={week} filters={filters} />
+            <div className={styles.deskTools}>{tools}</div>
+          </>
+        }
+      />
       <CalendarDialogs {...over} week={week} filters={filters} onChoose={choose} />
       <div className={styles.filters}>
         <CalendarFilterChips

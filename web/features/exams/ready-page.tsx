@@ -228,6 +228,7 @@ function People(props: {
       {soon.length === 0 ? null : (
         <section className="section">
           <SectionHead title={t('ready.soon')} count={soon.length} />
+          <p className="t-small t-muted">{t('ready.forecast')}</p>
           {rows(soon)}
         </section>
       )}

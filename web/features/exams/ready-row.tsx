@@ -48,7 +48,6 @@ export function ReadyRow({ person, sportId, day }: ReadyRowProps): ReactNode {
       ) : (
         <p className={styles.trail}>
           <b>{dayWords(forecastOn)}</b>
-          <span className="t-small t-muted">{t('ready.forecast')}</span>
         </p>
       )}
       <div className={styles.below}>
