@@ -6,8 +6,8 @@ import { setTestClock } from './e2e/support/clock/test-clock.ts'
 import { NameFailures } from './tools/testing/name-failures.ts'
 import { RecordDurations } from './tools/testing/record-durations.ts'
 
-/** These encode and decode videos: they run in `npm test`, not in `npm run test:quick`. */
-const VIDEOS = 'studio/clips/**/*.test.ts'
+/** These encode and decode videos and pictures: they run in `npm test`, not in `npm run test:quick`. */
+const VIDEOS = 'studio/{clips,pictures}/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
 const SETUP = ['./tools/testing/set-test-clock.ts', './tools/testing/fail-on-console-error.ts']
 const DATABASE_SETUP = './server/testing/servers/global-setup.ts'

@@ -196,6 +196,8 @@ const searchQuery = z
     location: z.string().trim().min(1).max(80).optional(),
     /** Metres. */
     distance: countText(SEARCH_RADIUS_MAX_M).optional(),
+    /** Without text, place and position: nearest to this school first. */
+    near_school: idText.optional(),
     sport: idText.optional(),
     only_trial_slots: flagText.optional(),
     page: countText(10_000).optional(),

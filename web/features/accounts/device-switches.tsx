@@ -14,7 +14,7 @@ function LanguageSwitch(): ReactNode {
   const offered = useOfferedLocales()
   if (offered.length === 1) return null
   return (
-    <ChipRow label={t('device.language')} isWrapping>
+    <ChipRow label={t('device.language')} isWrapping isQuiet>
       {offered.map((one) => (
         <Chip key={one} isOn={one === locale} onClick={() => void choose(one)}>
           <span lang={one}>{LANGUAGE_NAMES[one]}</span>
@@ -28,7 +28,7 @@ function ThemeSwitch(): ReactNode {
   const t = useMessages('shell')
   const theme = useTheme()
   return (
-    <ChipRow label={t('device.theme')} isWrapping>
+    <ChipRow label={t('device.theme')} isWrapping isQuiet>
       <Chip icon={moon} isOn={theme === 'dark'} onClick={() => changeTheme('dark')}>
         {t('device.dark')}
       </Chip>

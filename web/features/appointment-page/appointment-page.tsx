@@ -43,11 +43,12 @@ import { TrialPanel } from '../appointments/trial/trial-panel.tsx'
 import { WaitingRows } from '../appointments/waiting-list/waiting-rows.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsAsked } from '../exams/use-is-asked.ts'
-import { heroOf } from '../sports/sport-pictures.ts'
+import { classPictureOf } from '../sports/sport-pictures.ts'
 import { useMayEndSeries } from '../timetable/use-may-end-series.ts'
 import {
   LazyClassReach,
   LazyClassTools,
+  LazyExamBelt,
   LazyExamNews,
   LazyExamTools,
   LazyNextClass,
@@ -142,10 +143,14 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
         <div className={styles.head}>
           <ClassHead appointment={shown} />
           <div className={styles.picture}>
-            <PictureBand
-              picture={heroOf(appointment.sports[0]?.slug ?? '')}
-              isPale={appointment.isCancelled}
-            />
+            {appointment.type.isExam ? (
+              <LazyExamBelt appointment={appointment} />
+            ) : (
+              <PictureBand
+                picture={classPictureOf(appointment.sports[0]?.slug ?? '', appointment.type.id)}
+                isPale={appointment.isCancelled}
+              />
+            )}
           </div>
         </div>
         {isPanelFirst ? [panel, facts] : [facts, panel]}

@@ -23,6 +23,9 @@ export const LazyExamTools = lazyClassPart(
   async () => (await import('../exams/exam-tools.tsx')).ExamTools,
   'exams',
 )
+export const LazyExamBelt = lazyClassPart(
+  async () => (await import('../exams/exam-belt-picture.tsx')).ExamBeltPicture,
+)
 export const LazyExamNews = lazyClassPart(
   async () => (await import('../exams/exam-news.tsx')).ExamNews,
   'exams',

@@ -33,7 +33,6 @@ import { CheckNote } from '../documents/check-note.tsx'
 import { openPaper } from '../documents/open-paper.ts'
 import { shareOrCopy } from '../documents/share-or-copy.ts'
 import { PaperThumb } from '../documents/paper-thumb.tsx'
-import { useCertified } from '../documents/use-certified.ts'
 import { PapersToSign } from '../signatures/papers-to-sign.tsx'
 import { LazyUploadDialog } from '../documents/upload/lazy-upload-dialog.ts'
 import styles from '../documents/documents.module.css'
@@ -191,6 +190,16 @@ function ShareCheck(props: { readonly code: string; readonly title: string }): R
   return <IconButton icon={shareNetwork} label={t('share', { name: title })} onClick={() => void share()} />
 }
 
+/** A certificate is called by what it led to: level and belt. */
+function useTitleOf({ certificate, name }: WegbandDocument): string {
+  const t = useMessages('documents')
+  if (certificate === null) return name
+  const { nextIndex, belt } = certificate
+  return nextIndex === null
+    ? t('beltLast', { belt: belt.name })
+    : t('belt', { level: nextIndex, belt: belt.name })
+}
+
 /** Whose document it is, or how far the office is with it. */
 function useAbout(
   { certificate, owner, description, school, check }: WegbandDocument,
@@ -217,10 +226,9 @@ function Paper(props: {
   const { paper, isOwn, onOpen } = props
   const t = useMessages('documents')
   const format = useFormats()
-  const certified = useCertified()
   const { certificate, kind, size, check } = paper
   const about = useAbout(paper, isOwn)
-  const title = certificate === null ? paper.name : certified(certificate)
+  const title = useTitleOf(paper)
   const kindAndSize = kind === 'pdf' ? 'pdfSize' : 'imageSize'
   const file = size === null ? t(kind) : t(kindAndSize, { size: format.fileSize(size) })
   const open = (): void => void onOpen(paper.id)

@@ -71,7 +71,7 @@ describe('the own papers', () => {
       ownerRole: 'student',
     })
     const page = await openList([listed([paperOf(), contract])])
-    const own = (await screen.findByText('Levelprüfung 2 bestanden: Honig, Level 3')).closest('li')
+    const own = (await screen.findByText('Level 3, Honig')).closest('li')
     expect(own?.textContent).toContain('Urkunde')
     expect(own?.textContent).toContain('Wing Chun')
     expect(own?.textContent).toContain('PDF')
@@ -89,7 +89,7 @@ describe('the own papers', () => {
   test('open where they are tapped', async () => {
     await openList([listed([paperOf()])])
     const opened = watchPapers()
-    await userEvent.click(await screen.findByRole('button', { name: /Urkunde.*Levelprüfung 2 bestanden/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Urkunde.*Level 3, Honig/ }))
     await waitFor(() => expect(opened).toEqual(['/api/documents/8/file/a.b']))
   })
 

@@ -10,6 +10,8 @@ import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
 import { playCircle } from '../../ui/icon/phosphor/play-circle.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { ContentPicture } from '../sports/content-picture.tsx'
+import styles from './glossary-page.module.css'
 
 const MOST = 2
 
@@ -34,24 +36,32 @@ export function TermModules(props: { readonly termKey: string }): ReactNode {
   const [first] = modules
   if (first === undefined) return null
   const video = first.contents.find(({ missing, videoState }) => missing === null && videoState === 'ready')
+  const [pictured] = first.contents
   return (
-    <List label={t('places.title')}>
-      {modules.map(({ id, order, name }) => (
-        <ListRow
-          key={id}
-          icon={pathIcon}
-          title={t('places.module', { number: order, name })}
-          href={hrefTo('app.module', { moduleId: id })}
-        />
-      ))}
-      {video === undefined ? null : (
-        <ListRow
-          icon={playCircle}
-          title={t('places.film', { name: video.name })}
-          note={format.minutes(video.videoLength)}
-          href={hrefTo('app.module-content', { moduleId: first.id, contentId: video.id })}
-        />
+    <>
+      {pictured === undefined ? null : (
+        <div className={styles.picture}>
+          <ContentPicture content={pictured} />
+        </div>
       )}
-    </List>
+      <List label={t('places.title')}>
+        {modules.map(({ id, order, name }) => (
+          <ListRow
+            key={id}
+            icon={pathIcon}
+            title={t('places.module', { number: order, name })}
+            href={hrefTo('app.module', { moduleId: id })}
+          />
+        ))}
+        {video === undefined ? null : (
+          <ListRow
+            icon={playCircle}
+            title={t('places.film', { name: video.name })}
+            note={format.minutes(video.videoLength)}
+            href={hrefTo('app.module-content', { moduleId: first.id, contentId: video.id })}
+          />
+        )}
+      </List>
+    </>
   )
 }

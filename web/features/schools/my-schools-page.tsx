@@ -1,6 +1,7 @@
 /** The schools of the family: the state of each member, the classes, and the requests (§2 user/schools). */
 import type { ReactNode } from 'react'
 import type { OwnSchool, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { whyNotMove } from '@wegband/domain/features/schools/request-rules.ts'
 import { calendarSearch } from '../../platform/router/calendar-search.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -20,6 +21,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { NextClassLine } from './next-own-class.tsx'
 import { useOwnSchools } from './queries.ts'
 import { Reply, RequestThread } from './request-thread.tsx'
 import styles from './schools.module.css'
@@ -34,6 +36,9 @@ const EDGES = {
   undefined: undefined,
   'member-of-other-school': undefined,
 } as const
+
+/** Who was a member and may ask to be one again. */
+const BACK: ReadonlySet<OwnSchool['userState']> = new Set(['passive', 'cancelled'])
 
 /** People with the same state in a school share a card; a person who waits for an answer has a separate one. */
 const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, ...OwnSchool[]])[] => {
@@ -95,6 +100,10 @@ function OwnSchoolCard(props: {
   const { group, viewerId } = props
   const [own] = group
   const { school, site, user, userState, roles, sports, pendingRequest, leaving } = own
+  const mayReturn =
+    BACK.has(userState) &&
+    pendingRequest === null &&
+    whyNotMove({ state: userState, pending: null }, { do: 'ask', type: 'enrollment' }) === undefined
   const isOwnTeam = user.id === viewerId && userState === 'active' && roles.some((role) => role !== 'student')
   const who = format.list(group.map((one) => (one.user.id === viewerId ? t('you') : one.user.firstName)))
   const details = [who, site?.name, sports.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
@@ -113,12 +122,13 @@ function OwnSchoolCard(props: {
           <Reply request={pendingRequest} />
         </>
       )}
+      {userState === 'active' && user.id === viewerId ? <NextClassLine schoolId={school.id} /> : null}
       {leaving === null ? null : (
         <p className="t-small t-strong">{t('leaving.until', { day: format.dateLong(leaving.on) })}</p>
       )}
       <div className={styles.cardActions}>
         <Button variant="quiet" href={hrefTo('app.schools', { schoolId: school.id })}>
-          {t('own.show')}
+          {t(mayReturn ? 'own.again' : 'own.show')}
         </Button>
         {pendingRequest === null ? null : <WithdrawButton schoolId={school.id} userId={user.id} />}
         {leaving?.isOwn === true && pendingRequest === null ? (

@@ -44,6 +44,16 @@ export function NextOwnClass(props: { readonly schoolId: number }): ReactNode {
   return next === undefined ? null : <OwnClass appointment={next} />
 }
 
+/** When the next class is, in one line. */
+export function NextClassLine(props: { readonly schoolId: number }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const next = useNextOwnClass(props.schoolId)
+  if (next === undefined) return null
+  const when = `${format.relativeDay(next.startAt)}, ${format.time(next.startAt)}`
+  return <p className="t-small t-strong">{t('school.nextClass', { when })}</p>
+}
+
 function OwnClass(props: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('schools')
   const tBooking = useMessages('appointments')

@@ -31,7 +31,8 @@ export type Filters = {
   readonly isTrial: boolean
 }
 export type SearchOrigin =
-  | { readonly by: 'everything' }
+  /** Nearest to a school first, where one is given. */
+  | { readonly by: 'everything'; readonly nearSchool?: number | undefined }
   | { readonly by: 'text'; readonly text: string }
   | { readonly by: 'location'; readonly text: string }
   | { readonly by: 'position'; readonly latitude: number; readonly longitude: number }
@@ -39,7 +40,8 @@ export type SearchOrigin =
 const wantedQuery = (wanted: SearchOrigin) => {
   if (wanted.by === 'text') return { search: wanted.text }
   if (wanted.by === 'location') return { location: wanted.text }
-  if (wanted.by === 'everything') return {}
+  if (wanted.by === 'everything')
+    return wanted.nearSchool === undefined ? {} : { near_school: String(wanted.nearSchool) }
   // // Five digits are precise to a metre. More would reveal the exact position of the user.
   return { latitude: wanted.latitude.toFixed(3), longitude: wanted.longitude.toFixed(3) }
 }

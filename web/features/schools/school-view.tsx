@@ -18,10 +18,10 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { heroOf } from '../sports/sport-pictures.ts'
 import { DoorState, OpeningHours } from './opening-hours.tsx'
 import { useSchool } from './queries.ts'
 import { mayTry, SchoolActions } from './school-actions.tsx'
+import { schoolPictureOf } from './school-picture.ts'
 import { SchoolWeek } from './school-week.tsx'
 import styles from './schools.module.css'
 import { SportTags } from './search/sport-tags.tsx'
@@ -177,7 +177,7 @@ export function SchoolView(props: {
     <div className={styles.schoolFrame}>
       <div className={styles.school}>
         <div className={styles.schoolHead}>
-          <PictureBand picture={heroOf(school.sports[0]?.slug ?? '')} />
+          <PictureBand picture={schoolPictureOf(school.id)} />
           {school.logo === null ? null : (
             <img className={styles.logo} src={school.logo} alt={t('school.logo', { name: school.name })} />
           )}

@@ -18,6 +18,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { entityTitle } from '../../platform/router/title.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { listSchoolOffers } from '@wegband/domain/features/subscriptions/contract.ts'
+import { makeAppointment } from '../appointments/testing/make-appointment.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { listWaitingPauses } from '@wegband/domain/features/contracts/pause-contract.ts'
@@ -158,8 +159,28 @@ describe('my schools', () => {
   const open = (schools = [ownSchoolOf()], requests = [requestOf()], more: readonly FakeAnswer[] = []) =>
     renderPage(<MySchoolsPage />, {
       at: '/user/schools',
-      answers: [answer(readOwnSchools, { status: 200, body: { data: { schools, requests } } }), ...more],
+      answers: [
+        answer(readOwnSchools, { status: 200, body: { data: { schools, requests } } }),
+        noClasses,
+        ...more,
+      ],
     })
+
+  test('lead back to where the viewer was a member, and name the next class of the own school', async () => {
+    const next = makeAppointment({
+      startAt: '2026-11-21T17:30:00.000Z',
+      endAt: '2026-11-21T19:00:00.000Z',
+      capabilities: ['attend'],
+    })
+    await open(
+      [ownSchoolOf(), ownSchoolOf({ school: { id: 2, name: 'Schule Hafenstraße' }, userState: 'passive' })],
+      [],
+      [answer(listAppointments, { status: 200, body: { data: [next], meta: META } })],
+    )
+    expect(await screen.findByText(/^Dein nächstes Training: /)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Schule ansehen' }).getAttribute('href')).toBe('/schools/1')
+    expect(screen.getByRole('link', { name: 'Wieder aktiv werden' }).getAttribute('href')).toBe('/schools/2')
+  })
 
   // spec: route-user-schools, school-request-states
   test('show the state of each family member, and the result of every request', async () => {

@@ -29,6 +29,7 @@ const initialsOf = (name: string): string =>
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('')
+    .toLocaleUpperCase()
 
 export function DemoPeople(props: {
   readonly demo: Demo

@@ -4,6 +4,8 @@ import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { type Translate, useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { LevelCheckCard } from '../../ui/level-check/level-check-card.tsx'
 import { beltOf, type LevelView } from '../sports/path/level-view.ts'
 import { WhereToTake } from './where-to-take.tsx'
@@ -63,7 +65,13 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
         isDone: condition.have >= condition.need,
         doneLabel: t('check.done'),
       }))}
-      action={view.isReady ? <WhereToTake sportId={path.id} /> : undefined}
+      action={
+        view.isReady ? (
+          <WhereToTake sportId={path.id} />
+        ) : isPassed && view.passedAt ? (
+          <Button href={hrefTo('app.documents')}>{t('check.certificate')}</Button>
+        ) : undefined
+      }
     />
   )
 }

@@ -32,7 +32,7 @@ import { useModules, useSportPath, useSports } from '../sports/queries.ts'
 import { useSoonText } from '../sports/missing/missing-words.ts'
 import { MISSING_SECTION } from '../sports/sections.ts'
 import { SportMissing } from '../sports/missing/sport-missing.tsx'
-import { heroOf } from '../sports/sport-pictures.ts'
+import { pathPictureOf } from '../sports/sport-pictures.ts'
 import styles from './path.module.css'
 
 export function PathView(props: {
@@ -69,7 +69,7 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
         }
       />
       <PictureHero
-        picture={heroOf(path.slug)}
+        picture={pathPictureOf(path.slug)}
         title={path.name}
         lead={<PathLead path={path} view={view} />}
         choices={<SportChips path={path} />}

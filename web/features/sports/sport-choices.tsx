@@ -14,7 +14,7 @@ import { useMissingText } from './missing/missing-text.ts'
 import { nextModule } from './module/next-module.ts'
 import { useNextStepText } from './path/path-summary.tsx'
 import { useModules, useSportPath } from './queries.ts'
-import { heroOf } from './sport-pictures.ts'
+import { choiceOf } from './sport-pictures.ts'
 
 /** Its numbers come with the path; until then picture and name are shown. */
 export function TrainedSport(props: { readonly sport: Sport }): ReactNode {
@@ -26,7 +26,7 @@ export function TrainedSport(props: { readonly sport: Sport }): ReactNode {
     <SportTile
       href={hrefTo('app.sport', { sportId: sport.id })}
       sport={sport}
-      picture={heroOf(sport.slug)}
+      picture={choiceOf(sport.slug)}
       name={sport.name}
     />
   )
@@ -43,7 +43,7 @@ function TrainedPath(props: { readonly path: SportPath; readonly view: LevelView
     <SportTile
       href={hrefTo('app.sport', { sportId: path.id })}
       sport={path}
-      picture={heroOf(path.slug)}
+      picture={choiceOf(path.slug)}
       name={path.name}
       level={
         <>
@@ -101,7 +101,7 @@ export function OtherSport(props: { readonly sport: Sport; readonly parent?: Spo
           : hrefTo('app.sport-promo', { sportId: sport.id, promoId: sport.promoId })
       }
       sport={sport}
-      picture={heroOf(sport.slug)}
+      picture={choiceOf(sport.slug)}
       name={sport.name}
       level={props.parent || sport.schoolId !== null ? belonging : undefined}
       band={<BandStrip belt={{ level: 1, isKids: sport.isKids }} woven={0} isResting height={16} />}
@@ -136,7 +136,7 @@ function BegunSport(props: { readonly sport: Sport }): ReactNode {
     <SportRow
       href={hrefTo('app.sport', { sportId: sport.id })}
       sport={sport}
-      picture={heroOf(sport.slug)}
+      picture={choiceOf(sport.slug)}
       name={sport.name}
       level={
         <>

@@ -15,10 +15,17 @@ const END_WIDTH = 112
 export type BeltPictureState = 'whole' | 'half' | 'torn'
 
 /** A large band across the head of a page: woven to its tip, half woven, or torn. Decoration only. */
-export function BeltPicture(props: { readonly belt: Belt; readonly state: BeltPictureState }): ReactNode {
-  const { belt, state } = props
+export function BeltPicture(props: {
+  readonly belt: Belt
+  readonly state: BeltPictureState
+  /** As low as the picture above a class. */
+  readonly isLow?: boolean
+  /** Cancelled: pale. */
+  readonly isPale?: boolean
+}): ReactNode {
+  const { belt, state, isLow = false, isPale = false } = props
   return (
-    <div className={styles.art} aria-hidden="true">
+    <div className={classNames(styles.art, isLow && styles.low, isPale && styles.pale)} aria-hidden="true">
       <svg
         className={classNames(styles.belt, styles[state])}
         style={beltStyle(belt)}

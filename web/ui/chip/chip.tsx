@@ -48,11 +48,18 @@ export function ChipRow(props: {
   readonly isWrapping?: boolean
   /** Scrolls on desktops too: chips that arrive later move nothing below. */
   readonly isOneRow?: boolean
+  /** As text: a choice beside the matter of a page, which competes with no button. */
+  readonly isQuiet?: boolean
 }): ReactNode {
   return (
     <fieldset
       aria-label={props.label}
-      className={classNames(styles.row, props.isWrapping && styles.wrapping, props.isOneRow && styles.oneRow)}
+      className={classNames(
+        styles.row,
+        props.isWrapping && styles.wrapping,
+        props.isOneRow && styles.oneRow,
+        props.isQuiet && styles.quiet,
+      )}
     >
       {props.children}
     </fieldset>

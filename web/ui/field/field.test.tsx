@@ -63,3 +63,23 @@ test('a select takes a choice, and a consent is toggled by its text', async () =
     true,
   )
 })
+
+test('a day and a time read in the language of the app, whatever the browser speaks', () => {
+  const before = document.documentElement.lang
+  const fields = () =>
+    render(
+      <>
+        <TextField label="Tag" type="date" value="2026-11-23" onChange={() => undefined} />
+        <TextField label="Zeit" type="time" value="18:30" onChange={() => undefined} />
+        <TextField label="Noch leer" type="date" value="" onChange={() => undefined} />
+      </>,
+    )
+  document.documentElement.lang = 'de'
+  const german = fields()
+  expect(german.container.textContent).toContain('23. November 2026')
+  expect(german.container.textContent).toContain('18:30')
+  german.unmount()
+  document.documentElement.lang = 'en-GB'
+  expect(fields().container.textContent).toContain('23 November 2026')
+  document.documentElement.lang = before
+})

@@ -11,6 +11,7 @@ import { circleNotch } from '../icon/phosphor/circle-notch.gen.ts'
 import { eyeSlash } from '../icon/phosphor/eye-slash.gen.ts'
 import { eye } from '../icon/phosphor/eye.gen.ts'
 import { warningCircle } from '../icon/phosphor/warning-circle.gen.ts'
+import { datedText } from './dated-text.ts'
 import styles from './field.module.css'
 
 export interface FieldStatus {
@@ -109,6 +110,7 @@ export type TextFieldProps = FieldFrameProps &
 /** One line of text. Takes every prop of an input. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, isLabelHidden, hint, error, status, optionalText, icon, trail, id, ...input } = props
+  const dated = datedText(input.type, input.value)
   return (
     <FieldFrame
       {...{ label, isLabelHidden, hint, error, status, optionalText }}
@@ -118,6 +120,11 @@ export function TextField(props: TextFieldProps): ReactNode {
         <div className={styles.control}>
           {icon ? <Icon icon={icon} className={styles.icon} /> : null}
           <input {...input} {...described} />
+          {dated === undefined ? null : (
+            <span aria-hidden="true" className={styles.dated}>
+              {dated}
+            </span>
+          )}
           {trail}
         </div>
       )}

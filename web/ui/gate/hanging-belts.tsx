@@ -11,25 +11,23 @@ const FIRST_X = 22
 const TIP = 18
 const THREAD_DISTANCE = 9
 
-/** The picture of the login: all twelve belts hang side by side like on the wall of a hall. */
+/** The picture of the login: all twelve belts hang side by side like on the wall of a hall. A low picture cuts them above, never at their tips. */
 export function HangingBelts(): ReactNode {
   const id = useId()
   return (
-    <svg
-      className={styles.belts}
-      viewBox="0 0 780 640"
-      preserveAspectRatio="xMinYMin slice"
-      aria-hidden="true"
-    >
-      <linearGradient id={`${id}-shade`} x1="0" x2="0" y1="0" y2="1">
-        <stop offset="0" className={styles.shade} stopOpacity={0.94} />
-        <stop offset="0.5" className={styles.shade} stopOpacity={0.72} />
-        <stop offset="1" className={styles.shade} stopOpacity={0} />
-      </linearGradient>
-      {LENGTHS.map((length, index) => (
-        <HangingBelt key={index} level={index + 1} length={length} id={id} />
-      ))}
-    </svg>
+    <>
+      <svg
+        className={styles.belts}
+        viewBox="0 0 780 640"
+        preserveAspectRatio="xMinYMax slice"
+        aria-hidden="true"
+      >
+        {LENGTHS.map((length, index) => (
+          <HangingBelt key={index} level={index + 1} length={length} id={id} />
+        ))}
+      </svg>
+      <span className={styles.shade} />
+    </>
   )
 }
 
@@ -50,7 +48,6 @@ function HangingBelt(props: {
         <rect x={x} y={-4} width={WIDTH} height={length + 4} style={{ fill: beltColours({ level }).main }} />
         <rect className={styles.light} x={x} y={-4} width={WIDTH / 2} height={length + 4} />
         <path className={styles.threads} d={threads(x, length)} />
-        <rect x={x} y={-4} width={WIDTH} height={150} fill={`url(#${id}-shade)`} />
         {level === 3 ? <path className={styles.stripe} d={stripe(x, length)} /> : null}
       </g>
     </>

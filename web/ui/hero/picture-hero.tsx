@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Picture } from '../picture/picture.tsx'
+import { PictureText } from '../picture/picture-text.tsx'
 import type { PictureName } from '../picture/pictures.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
@@ -28,12 +29,12 @@ export function PictureHero(props: {
         <Picture name={props.picture} isCover isHero position="84% 0" />
       </div>
       {props.choices ? <div className={styles.choices}>{props.choices}</div> : null}
-      <div className={styles.text}>
+      <PictureText className={styles.text}>
         <h1 tabIndex={-1} className={styles.title}>
           {props.title}
         </h1>
         {props.lead ? <div className="t-muted">{props.lead}</div> : null}
-      </div>
+      </PictureText>
     </header>
   )
 }
@@ -74,7 +75,7 @@ export function TodayTile(props: {
       <div className={styles.todayArt}>
         <Picture name={props.picture} isCover isHero position="92% 20%" />
       </div>
-      <div className={styles.todayText}>
+      <PictureText className={styles.todayText}>
         <p className={styles.when}>
           <span>{props.when}</span>
           {props.tag}
@@ -83,7 +84,7 @@ export function TodayTile(props: {
         <h2 className={classNames('t-item', styles.todayTitle)}>{props.title}</h2>
         <p className="t-muted">{props.note}</p>
         <div className={styles.actions}>{props.actions}</div>
-      </div>
+      </PictureText>
     </section>
   )
 }

@@ -11,6 +11,9 @@ import { sealCheck } from '../icon/phosphor/seal-check.gen.ts'
 import { Spoken } from '../spoken/spoken.tsx'
 import styles from './level-check-card.module.css'
 
+/** As many chevrons as fit a phone. */
+const WEEKS = 22
+
 export interface LevelCondition {
   readonly id: string
   /** "60 Trainings" */
@@ -41,7 +44,7 @@ export function LevelCheckCard(props: {
           icon={props.state === 'locked' ? lockSimple : sealCheck}
           weight="fill"
           size={36}
-          className={classNames(styles.icon, props.state !== 'locked' && styles.open)}
+          className={classNames(styles.icon, styles[props.state])}
         />
         <div>
           <h2 id={titleId} className="t-item">
@@ -52,7 +55,13 @@ export function LevelCheckCard(props: {
       </div>
       {props.nextBelt ? (
         <div className={styles.next}>
-          <BandStrip belt={props.nextBelt.belt} weeks={22} woven={0} height={26} isPromise />
+          <BandStrip
+            belt={props.nextBelt.belt}
+            weeks={WEEKS}
+            woven={props.state === 'passed' ? WEEKS : 0}
+            height={26}
+            isPromise={props.state !== 'passed'}
+          />
           <p className="t-small">{props.nextBelt.text}</p>
         </div>
       ) : null}

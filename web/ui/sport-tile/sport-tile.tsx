@@ -5,6 +5,7 @@ import { Icon } from '../icon/icon.tsx'
 import { lockSimple } from '../icon/phosphor/lock-simple.gen.ts'
 import { Link } from '../link/link.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { PictureText } from '../picture/picture-text.tsx'
 import type { PictureName } from '../picture/pictures.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
@@ -28,7 +29,7 @@ export function SportTile(props: {
       <div className={styles.art}>
         <Picture name={props.picture} isCover isHero position="92% 12%" />
       </div>
-      <div className={styles.text}>
+      <PictureText isBeside className={styles.text}>
         <h2 className={styles.name}>
           <Link href={props.href} className={styles.cover}>
             {props.name}
@@ -38,7 +39,7 @@ export function SportTile(props: {
         {props.band ? <div className={styles.band}>{props.band}</div> : null}
         {props.note ? <p>{props.note}</p> : null}
         {props.action ? <div className={styles.action}>{props.action}</div> : null}
-      </div>
+      </PictureText>
     </section>
   )
 }

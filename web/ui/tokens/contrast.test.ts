@@ -8,7 +8,6 @@ const TEXT = 4.5
 const GRAPHICS = 3
 
 const CHROMA_STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0]
-const WING_CHUN_HUE = hueOf(/'wing-chun'\] \{\s*--sport-hue: (\d+)/)
 const DANGER_HUE = hueOf(/--danger: oklch\(var\(--l-status\) 0\.15 (\d+)\)/)
 
 const STATUSES = [
@@ -174,14 +173,55 @@ test.each(SURFACES)('every sport hue in every chroma is readable in %s', (_, num
 /** About 0.02 is just noticeable; a warning must be recognisable at a glance. */
 const APART = 0.07
 
-test.each(SURFACES)('a button of Wing Chun does not look like danger in %s', (_, numbers) => {
+type Lab = readonly number[]
+const lab = (l: number, chroma: number, hue: number): Lab => [
+  l,
+  chroma * Math.cos((hue * Math.PI) / 180),
+  chroma * Math.sin((hue * Math.PI) / 180),
+]
+const distance = (one: Lab, other: Lab): number => Math.hypot(...one.map((v, i) => v - (other[i] ?? 0)))
+
+/** Hue and share of chroma of the sports that come with the tokens. */
+const SPORTS = [
+  ...css.matchAll(/\[data-sport='([\w-]+)'\] \{\s*--sport-hue: (\d+);(?:\s*--sport-chroma: ([\d.]+);)?/g),
+].map(([, name = '', hue, chroma]) => ({ name, hue: Number(hue), chroma: Number(chroma ?? 1) }))
+
+test.each(SURFACES)('danger looks like no sport in %s', (_, numbers) => {
   const of = reader(numbers)
-  const lab = (l: number, chroma: number, hue: number): number[] => [
-    l,
-    chroma * Math.cos((hue * Math.PI) / 180),
-    chroma * Math.sin((hue * Math.PI) / 180),
-  ]
-  const accent = lab(of('l-accent-sport'), of('c-accent-sport'), WING_CHUN_HUE)
-  const danger = lab(of('l-status'), 0.15, DANGER_HUE)
-  expect(Math.hypot(...accent.map((v, index) => v - (danger[index] ?? 0)))).toBeGreaterThan(APART)
+  const close: string[] = []
+  expect(SPORTS.length).toBe(4)
+  for (const sport of SPORTS)
+    for (const paint of ['accent', 'vivid']) {
+      const colour = lab(of(`l-${paint}-sport`), sport.chroma * of(`c-${paint}-sport`), sport.hue)
+      const apart = distance(colour, lab(of('l-status'), 0.15, DANGER_HUE))
+      if (apart < APART) close.push(`${paint} of ${sport.name}: ${apart.toFixed(3)}`)
+    }
+  expect(close).toEqual([])
+})
+
+test.each(SURFACES)('the statuses differ from each other in %s', (_, numbers) => {
+  const of = reader(numbers)
+  const close = STATUSES.flatMap((one, i) =>
+    STATUSES.slice(i + 1)
+      .filter((other) => {
+        const [a, b] = [one, other].map(({ chroma, hue }) => lab(of('l-status'), chroma, hue))
+        return a !== undefined && b !== undefined && distance(a, b) < APART
+      })
+      .map((other) => `${one.name} and ${other.name}`),
+  )
+  expect(close).toEqual([])
+})
+
+const buttons = readFileSync(`${import.meta.dirname}/../button/button.module.css`, 'utf8')
+const ruleOf = (selector: string): string => {
+  const start = buttons.indexOf(`${selector} {`)
+  return buttons.slice(start, buttons.indexOf('}', start))
+}
+
+test('a refused button has an edge and no fill, a soft one a fill and no edge, danger its own edge', () => {
+  expect(ruleOf('.button[data-refused]')).toContain('background: none')
+  expect(ruleOf('.button[data-refused]')).toContain('inset 0 0 0')
+  expect(ruleOf('\n.soft')).toContain('background: var(--fill-soft)')
+  expect(ruleOf('\n.soft')).not.toContain('box-shadow')
+  expect(ruleOf('.dangerFilled')).toContain('inset 0 0 0 2px var(--danger)')
 })

@@ -74,6 +74,15 @@ type Centre = {
   readonly isUnknown: boolean
 }
 
+/** Half the globe: every site is in this circle. */
+const EVERYWHERE_M = 20_100_000
+
+/** All sites, nearest to a school first: whoever belongs to one begins there. */
+const near = (index: SiteIndex, { near_school: schoolId }: SearchQuery): Centre['around'] => {
+  const point = index.sites.find((site) => site.schoolId === schoolId)
+  return point && { point, by: 'location', metres: EVERYWHERE_M }
+}
+
 const centreOf = async (context: OpenContext, index: SiteIndex, query: SearchQuery): Promise<Centre> => {
   const { latitude, longitude, location, distance: metres } = query
   if (latitude !== undefined && longitude !== undefined) {
@@ -81,7 +90,12 @@ const centreOf = async (context: OpenContext, index: SiteIndex, query: SearchQue
     const place = { name: '', region: '', country: '', ...point, isApproximate: false }
     return { around: { point, by: 'position', metres }, places: [place], isUnknown: false }
   }
-  if (location === undefined) return { around: undefined, places: [], isUnknown: false }
+  if (location === undefined)
+    return {
+      around: query.search === undefined ? near(index, query) : undefined,
+      places: [],
+      isUnknown: false,
+    }
   const places = await findPlaces(context, index, location)
   const [point] = places
   return {

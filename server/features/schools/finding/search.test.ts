@@ -58,6 +58,13 @@ const find = async (query: NonNullable<NonNullable<Query>['query']>) => {
 }
 
 describe('the search for sites', () => {
+  test('without a wish begins at the given school, and lists all others by their distance', async () => {
+    const { names, data, meta } = await find({ near_school: String(idOf('Schule Isartor')) })
+    expect(names).toEqual(['Schule Isartor', 'Schule Lindenhof', 'Schule Hafenstraße', 'Studio Nordlicht'])
+    expect([data[0]?.distance, meta.reference_location]).toEqual([0, null])
+    expect((await find({ near_school: '999999' })).names[0]).toBe('Schule Hafenstraße')
+  })
+
   // spec: api-get-school-sites, school-site-search-meta, school-and-sites
   test('finds sites around a place in any spelling, nearest first, and answers its position', async () => {
     for (const location of ['Kiel', 'kile', '24103']) {

@@ -28,7 +28,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../../ui/sport/sport.tsx'
 import { PublicFrame } from '../../accounts/public-frame.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
-import { heroOf } from '../../sports/sport-pictures.ts'
+import { classPictureOf } from '../../sports/sport-pictures.ts'
 import { useAgesFact } from '../booking/ages-text.ts'
 import { TrialBox } from './trial-box.tsx'
 import { TrialPlaceBox } from './trial-place.tsx'
@@ -99,7 +99,7 @@ function TrialView(props: { readonly trial: TrialClass; readonly children: React
   return (
     <SportScope sport={sport ?? undefined} className={styles.page}>
       <div className={styles.facts}>
-        <PictureBand picture={heroOf(sport?.slug ?? '')} />
+        <PictureBand picture={classPictureOf(sport?.slug ?? '')} />
         <PageHead
           title={t('title')}
           lead={sport === null ? t('leadPlain', { minutes }) : t('lead', { minutes, sport: sport.name })}

@@ -12,8 +12,8 @@ import { useShowError } from '../../../platform/api/show-error.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { isPictureName } from '../../../ui/picture/pictures.ts'
 import { useSports } from '../../sports/queries.ts'
+import { choiceOf } from '../../sports/sport-pictures.ts'
 import styles from '../dashboard.module.css'
 
 function useDismiss(userId: number) {
@@ -31,11 +31,10 @@ export function DiscoverCard(props: { readonly viewer: Viewer }): ReactNode {
   const dismiss = useDismiss(viewer.id)
   const sport = nextToDiscover(useSports().data ?? [], viewer)
   if (sport === undefined) return null
-  const picture = `sport-${sport.slug}`
   return (
     <Mat as="section" sport={sport} className={styles.discover}>
       <div className={styles.discoverArt}>
-        <Picture name={isPictureName(picture) ? picture : 'sport-wing-chun'} isCover position="90% 12%" />
+        <Picture name={choiceOf(sport.slug)} isCover position="90% 12%" />
       </div>
       <div>
         <h2 className="t-section">{t('discover.title', { sport: sport.name })}</h2>

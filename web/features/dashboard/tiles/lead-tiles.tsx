@@ -7,6 +7,7 @@ import { lazyPart } from '../../../platform/loading/lazy-part.tsx'
 import { isBuilt } from '../../../platform/router/route-table.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
+import { PictureText } from '../../../ui/picture/picture-text.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from '../dashboard.module.css'
 
@@ -34,11 +35,11 @@ export function Lead(props: {
       <div className={styles.leadArt}>
         <Picture name={props.picture} isCover isHero position="92% 20%" />
       </div>
-      <div className={styles.leadText}>
+      <PictureText className={styles.leadText}>
         <h2 className="t-page-small">{props.title}</h2>
         <p className="t-muted">{props.text}</p>
         <div className={styles.leadActions}>{props.actions}</div>
-      </div>
+      </PictureText>
     </section>
   )
 }

@@ -1,13 +1,17 @@
 /** One candidate on one examiner's phone: three buttons per task, a note, the sum, and handing it in. */
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { NOTE_MAX } from '@wegband/domain/features/exams/contract.ts'
 import { EXAM_POINTS } from '@wegband/domain/features/exams/exam-results.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { Form } from '../../../platform/forms/form.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
+import { useIsDesktop } from '../../../platform/device/screen-width.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { useActionBar } from '../../../platform/router/page-frame.ts'
+import { ActionBar } from '../../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../../ui/aside-layout/aside-layout.tsx'
 import { Swatch } from '../../../ui/band/swatch.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -15,6 +19,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { info } from '../../../ui/icon/phosphor/info.gen.ts'
 import { Mat } from '../../../ui/mat/mat.tsx'
+import { SportScope } from '../../../ui/sport/sport.tsx'
 import { WovenProgress } from '../../../ui/woven/woven-progress.tsx'
 import { handInKey } from './own-score.ts'
 import { beltOf } from '../exam-belt.ts'
@@ -41,7 +46,15 @@ export function ScoreSheet({
   const isClosed = !candidate.mayScore || (mine?.handedInAt ?? null) !== null
   return (
     <AsideLayout
-      aside={<Sum candidate={candidate} sum={sum} open={tasks.length - given.length} onStep={onStep} />}
+      aside={
+        <Sum
+          sport={day.sport}
+          candidate={candidate}
+          sum={sum}
+          open={tasks.length - given.length}
+          onStep={onStep}
+        />
+      }
     >
       <header className={styles.head}>
         <div>
@@ -206,14 +219,17 @@ function NoteForm(props: {
   )
 }
 
-function Sum(props: {
+type SumProps = {
+  readonly sport: ExamDay['sport']
   readonly candidate: ExamCandidate
   readonly sum: number
   readonly open: number
   readonly onStep: (step: ExamStep) => void
-}): ReactNode {
+}
+
+function Sum(props: SumProps): ReactNode {
   const t = useMessages('exams')
-  const { candidate, sum, open, onStep } = props
+  const { candidate, sum, onStep } = props
   const { mine, passMark, maxPoints, mayScore, isAbsent, tasks } = candidate
   if (tasks.length === 0) return null
   const isHandedIn = (mine?.handedInAt ?? null) !== null
@@ -233,14 +249,7 @@ function Sum(props: {
             </Button>
           </>
         ) : (
-          <Button
-            variant="primary"
-            isBlock
-            isDisabled={open > 0}
-            onClick={() => onStep({ do: 'hand-in', isHandedIn: true })}
-          >
-            {open > 0 ? t('day.open', { count: open }) : t(handInKey(candidate, sum))}
-          </Button>
+          <HandIn {...props} />
         )}
         {mayScore && !isHandedIn ? (
           <Button isBlock onClick={() => onStep({ do: 'absent', isAbsent: !isAbsent })}>
@@ -249,6 +258,35 @@ function Sum(props: {
         ) : null}
       </div>
     </Mat>
+  )
+}
+
+/** On phones at the lower edge, so that it is at hand while scoring; on desktops in the aside. */
+function HandIn(props: SumProps): ReactNode {
+  const t = useMessages('exams')
+  const isDesktop = useIsDesktop()
+  useActionBar(!isDesktop)
+  const { candidate, sum, open, onStep } = props
+  const button = (
+    <Button
+      variant="primary"
+      isBlock
+      isDisabled={open > 0}
+      onClick={() => onStep({ do: 'hand-in', isHandedIn: true })}
+    >
+      {open > 0 ? t('day.open', { count: open }) : t(handInKey(candidate, sum))}
+    </Button>
+  )
+  if (isDesktop) return button
+  // The aside holds its own layout, so what is fixed to the window lies outside of it.
+  return createPortal(
+    <SportScope sport={props.sport ?? undefined}>
+      <ActionBar>
+        <span className={styles.passFrom}>{t('day.passFrom', { mark: candidate.passMark })}</span>
+        {button}
+      </ActionBar>
+    </SportScope>,
+    document.body,
   )
 }
 

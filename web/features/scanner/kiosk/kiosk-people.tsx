@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { isCheckedIn } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -112,7 +113,7 @@ function ClassPeople(props: { readonly one: KioskClass; readonly hasHead: boolea
       <ul>
         {there.map(({ id, isGuest, firstName, initial, belt, checkedInAt }) => (
           <li key={keyOf({ id, isGuest })} className={styles.person}>
-            <Avatar initials={`${firstName.charAt(0)}${initial}`} size="small" />
+            <Avatar initials={initialsOf({ firstName, lastName: initial })} size="small" />
             <strong className="t-ellipsis">{firstName}</strong>
             {belt ? (
               <Swatch belt={{ level: belt.belt, isKids: belt.isKids }} width={40} height={12} />

@@ -1,6 +1,7 @@
 /** The only module that uses the map library: opens a map in an element, updates it, follows the theme, and closes it. */
 import {
   AttributionControl,
+  type GeoJSONSource,
   LngLatBounds,
   Map as LibraryMap,
   Marker,
@@ -30,6 +31,8 @@ export type OpenMap = {
   /** Zooms in as far as these fit, up to the maximum. */
   readonly approach: (points: readonly MapPoint[]) => void
   readonly nearestZoom: number
+  /** Where pins stand: the names of towns move aside there. */
+  readonly keepClear: (points: readonly MapPoint[]) => void
   /** Reports the zoom in half steps, at once and after each change; returns the stop function. */
   readonly watchZoom: (onZoomStep: (zoom: number) => void) => () => void
   /** Reports the point under a tap or click on the map; returns the stop function. */
@@ -53,6 +56,10 @@ const PIN_SIDE_PX = 44
 const CONTROLS_PX = 54
 const MOVE_MS = 600
 const ZOOM_STEPS = 2
+
+/** The box of a pin, in which no name of a town is written. */
+const PIN_BOX = { width: 44, height: 46 } as const
+const PIN_SPACE = 'pin-space'
 
 const placeOf = ({ latitude, longitude }: MapPoint): [number, number] => [longitude, latitude]
 
@@ -78,6 +85,53 @@ const fitterOf = (
       animate: !isCalm,
       duration: MOVE_MS,
     })
+  }
+}
+
+type PinSpace = {
+  readonly type: 'FeatureCollection'
+  readonly features: {
+    readonly type: 'Feature'
+    readonly properties: Record<string, never>
+    readonly geometry: { readonly type: 'Point'; readonly coordinates: [number, number] }
+  }[]
+}
+
+const spaceOf = (points: readonly MapPoint[]): PinSpace => ({
+  type: 'FeatureCollection',
+  features: points.map((point) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: placeOf(point) },
+  })),
+})
+
+/** Invisible symbols under the pins: the library lets no name overlap a symbol that it has placed before. */
+const spaceKeeperOf = (map: LibraryMap): ((points: readonly MapPoint[]) => void) => {
+  let wanted = spaceOf([])
+  const put = (): void => {
+    const { width, height } = PIN_BOX
+    if (!map.hasImage(PIN_SPACE))
+      map.addImage(PIN_SPACE, { width, height, data: new Uint8Array(width * height * 4) })
+    const source = map.getSource<GeoJSONSource>(PIN_SPACE)
+    if (source !== undefined) {
+      void source.setData(wanted)
+      return
+    }
+    map.addSource(PIN_SPACE, { type: 'geojson', data: wanted })
+    map.addLayer({
+      id: PIN_SPACE,
+      type: 'symbol',
+      source: PIN_SPACE,
+      layout: { 'icon-image': PIN_SPACE, 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
+    })
+  }
+  // A style in other colours begins without them.
+  map.on('style.load', put)
+  return (points) => {
+    wanted = spaceOf(points)
+    if (map.isStyleLoaded()) put()
+    else void map.once('idle', put)
   }
 }
 
@@ -113,6 +167,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
   map.on('error', () => {})
   const nearestZoom = map.getMaxZoom()
   const fit = fitterOf(map, container)
+  const keepClear = spaceKeeperOf(map)
   return {
     pin: (element, point, isCentred = false) => {
       const marker = new Marker({ element, anchor: isCentred ? 'center' : 'bottom' })
@@ -130,6 +185,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     show: (points) => fit(points, NEAREST_AT_FIRST),
     approach: (points) => fit(points, nearestZoom),
     nearestZoom,
+    keepClear,
     watchZoom: (onZoomStep) => {
       // Rounded to steps, so that a zoom does not report every frame of its animation.
       const reportZoomStep = (): void => onZoomStep(Math.floor(map.getZoom() * ZOOM_STEPS) / ZOOM_STEPS)

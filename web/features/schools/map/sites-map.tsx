@@ -77,15 +77,9 @@ function Pin(props: {
       type="button"
       className={styles.pin}
       data-is-on={hits.some((hit) => hit.id === props.pointedId)}
+      data-is-group={more.length > 0}
       aria-label={
-        more.length === 0
-          ? label
-          : t('map.pins', {
-              number,
-              more: format.number(more.length),
-              count: hits.length,
-              names: hits.map(nameOf).join('; '),
-            })
+        more.length === 0 ? label : t('map.pins', { count: hits.length, names: hits.map(nameOf).join('; ') })
       }
       onPointerEnter={() => onPoint(id)}
       onPointerLeave={() => onPoint(undefined)}
@@ -93,10 +87,7 @@ function Pin(props: {
       onBlur={() => onPoint(undefined)}
       onClick={props.onChoose}
     >
-      <b aria-hidden="true">
-        {number}
-        {more.length === 0 ? null : <small> +{format.number(more.length)}</small>}
-      </b>
+      <b aria-hidden="true">{more.length === 0 ? number : format.number(hits.length)}</b>
     </button>
   )
 }
@@ -109,9 +100,11 @@ function Pins(props: SitesMapProps & { readonly map: OpenMap }): ReactNode {
   const { map, hits, pointedId, onPoint, onChoose } = props
   const [zoom, setZoom] = useState<number>()
   useEffect(() => map.watchZoom(setZoom), [map])
-  if (zoom === undefined) return null
   const numbered = hits.map((hit, position): Numbered => ({ ...hit, number: position + 1 }))
-  return groupPins(numbered, zoom).map(({ items, point }) => {
+  const groups = zoom === undefined ? [] : groupPins(numbered, zoom)
+  const places = JSON.stringify(groups.map(({ point }) => point))
+  useEffect(() => map.keepClear(JSON.parse(places) as MapPoint[]), [map, places])
+  return groups.map(({ items, point }) => {
     const [{ id }] = items
     return (
       <OnMap key={id} map={map} point={point} isAbove={items.some((hit) => hit.id === pointedId)}>

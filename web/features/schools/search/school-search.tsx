@@ -175,7 +175,8 @@ export function SchoolSearch(props: {
 }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const search = useSearch(props.first)
+  const own = useKnownViewer()?.schools.find(({ state }) => state === 'active')
+  const search = useSearch(props.first, own?.schoolId)
   const { wanted, filters, text } = search
   const { onAsked } = props
   useEffect(() => onAsked({ text, filters }), [onAsked, text, filters])

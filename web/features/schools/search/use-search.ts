@@ -33,7 +33,8 @@ export const searchOf = ({ text, filters }: SearchState) => ({
   trial: filters.isTrial || undefined,
 })
 
-export function useSearch(first: SearchState) {
+/** `ownSchool`: all schools begin there. */
+export function useSearch(first: SearchState, ownSchool?: number) {
   const [typed, setTyped] = useState(first.text)
   const [sent, setSent] = useState(first.text)
   const [position, setPosition] = useState<Position>()
@@ -42,7 +43,8 @@ export function useSearch(first: SearchState) {
   const [hasNoPosition, setNoPosition] = useState(false)
   const rested = useDebounced(typed.trim(), SEARCH_REST_MS)
   const text = sent === typed.trim() ? sent : rested
-  const textWanted: SearchOrigin = text === '' ? { by: 'everything' } : { by: 'location', text }
+  const textWanted: SearchOrigin =
+    text === '' ? { by: 'everything', nearSchool: ownSchool } : { by: 'location', text }
   const locate = async (): Promise<void> => {
     setLocating(true)
     const found = await findPosition()

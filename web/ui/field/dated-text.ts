@@ -1,0 +1,12 @@
+/** What a field of a day or time says in the app's language while nobody types: the browser writes it in its own. */
+
+/** Undefined for other fields, for empty ones and for what is no day. */
+export function datedText(type: string | undefined, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (type === 'time') return /^\d{2}:\d{2}/.exec(value)?.[0]
+  if (type !== 'date' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+  const instant = Date.parse(`${value}T00:00:00Z`)
+  if (Number.isNaN(instant)) return undefined
+  const locale = document.documentElement.lang === '' ? 'de' : document.documentElement.lang
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
+}
