@@ -12,6 +12,8 @@ export const MOST_RATE_CENTS = 100_000
 export const MOST_CORRECTION_MINUTES = 100_000
 export const MOST_CORRECTION_CENTS = 10_000_000
 export const REASON_MAX = 200
+/** Lines of one trainer in one month; no month has as many. */
+const MOST_SEEN_LINES = 10_000
 
 const month = z.string().regex(MONTH)
 
@@ -123,6 +125,8 @@ export const correctMonth = endpoint({
   body: z.strictObject({
     key: z.uuid(),
     trainerId: id,
+    /** How many lines of this trainer the head saw in the month; 409 if there are others by now. */
+    seenLines: z.int().min(0).max(MOST_SEEN_LINES),
     /** The class that it corrects, if any. */
     appointmentId: id.nullable(),
     minutes: amount(MOST_CORRECTION_MINUTES),
@@ -130,7 +134,12 @@ export const correctMonth = endpoint({
     reason: line(REASON_MAX),
   }),
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating', 'trainer-hours.not-closed'],
+  errors: [
+    'auth.not-while-impersonating',
+    'trainer-hours.not-closed',
+    'trainer-hours.corrected-since',
+    'trainer-hours.already-booked',
+  ],
 })
 
 export const HOURS_FORMATS = ['csv', 'pdf'] as const

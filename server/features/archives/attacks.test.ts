@@ -136,6 +136,42 @@ test('rows of a foreign table, with a foreign column, or that point to nothing a
   expect(await changed(inTable('users', (row) => ({ ...row, birthday_at: 'no day' })))).toBe('foreign')
 })
 
+test('a value that the last table cannot hold is named before anything is written', async () => {
+  const { pool } = source.database.database
+  await pool.query(`insert into yearly_counts (school_id, year, counted, file, sent_at)
+    select id, 2026, 'null', '', now() from schools limit 1`)
+  const entries = await entriesOf(await exportOf(source))
+  const tables = entries.flatMap(({ path }) => /^tables\/([a-z_]+)\//.exec(path)?.[1] ?? [])
+  expect(tables.at(-1)).toBe('yearly_counts')
+  const file = join(empty.folder, 'attack.tar.gz')
+  for (const [column, value] of [
+    ['year', 'twelve'],
+    ['year', 2_147_483_648],
+    ['sent_at', '2026-13-01T00:00:00Z'],
+    ['file', null],
+    ['counted', { text: 'a\u0000b' }],
+  ] as const) {
+    await writeFile(
+      file,
+      await packed(inTable('yearly_counts', (row) => ({ ...row, [column]: value }))(entries)),
+    )
+    let written = 0
+    const refused = importInto(empty, file, {
+      onProgress: () => {
+        written += 1
+        return Promise.resolve()
+      },
+    })
+    await expect(refused).rejects.toThrow(`foreign: yearly_counts.${column}`)
+    expect(written).toBe(0)
+  }
+  // A check of the table, under its own name.
+  const early = inTable('yearly_counts', (row) => ({ ...row, year: 1999 }))
+  await writeFile(file, await packed(early(entries)))
+  await expect(importInto(empty, file)).rejects.toThrow('foreign: yearly_counts.yearly_counts_year')
+  expect(await empty.database.database.drizzle.select({ id: users.id }).from(users)).toEqual([])
+})
+
 test('an archive that grows to very much more than it is, is refused while it unpacks', async () => {
   const bomb = { path: 'files/avatars/bomb.webp', bytes: Buffer.alloc(65 * 1024 * 1024) }
   expect(await changed((entries) => [...entries.slice(0, 1), bomb])).toBe('too-large')

@@ -8,8 +8,10 @@ import {
   listTables,
 } from './archive-store.ts'
 import type { ArchiveEnd, ArchiveManifest } from './format/archive-format.ts'
+import { SEALED_VALUES } from './format/sealed-values.ts'
 import { idSet, type IdSet } from './id-set.ts'
 import { type ArchivePart, ArchiveRefusal, readArchive } from './read-archive.ts'
+import { valueChecker } from './value-store.ts'
 
 /** What this database knows. */
 type Known = {
@@ -117,6 +119,18 @@ const pointers = (foreignKeys: readonly ForeignKey[]) => {
   }
 }
 
+/** Of bytes without content, as PostgreSQL writes them. */
+const NO_BYTES = '\\x'
+
+/** A sealed value stands in clear, as text, and becomes bytes. */
+const asStored = (row: Row, table: string): Row => {
+  const column = SEALED_VALUES[table]?.column
+  const value = column === undefined ? null : row[column]
+  if (column === undefined || value === null) return row
+  if (typeof value !== 'string') throw new ArchiveRefusal('foreign', `${table}.${column}`)
+  return { ...row, [column]: NO_BYTES }
+}
+
 const drain = async (content: AsyncIterable<Buffer>): Promise<void> => {
   for await (const chunk of content) void chunk
 }
@@ -134,6 +148,7 @@ export type ArchiveSource = {
 export const checkArchive = async (client: pg.Client, source: ArchiveSource): Promise<CheckedArchive> => {
   const { described, foreignKeys } = await readKnown(client)
   const catalogue = await listTables(client)
+  const findRefused = await valueChecker(client)
   let found: ArchiveManifest | undefined
   const open = new Map<string, ReadonlySet<string>>()
   const sealed = new Map<string, ReadonlySet<string>>()
@@ -152,21 +167,30 @@ export const checkArchive = async (client: pg.Client, source: ArchiveSource): Pr
       if (sealedColumns !== null) sealed.set(name, new Set(sealedColumns))
     }
   }
-  const checkRows = ({ kind, table, lines }: Extract<ArchivePart, { lines: string }>): void => {
+  const checkRows = async ({
+    kind,
+    table,
+    lines,
+  }: Extract<ArchivePart, { lines: string }>): Promise<void> => {
     const columns = (kind === 'rows' ? open : sealed).get(table)
     if (columns === undefined) throw new ArchiveRefusal('foreign', table)
+    const rows: Row[] = []
     for (const row of rowsOf(lines, table)) {
       // A chip says beside its columns that it is one.
       const { is_chip: isChip, ...own } = row
-      requireColumns(kind === 'sealed' && isChip === true ? own : row, columns, table)
+      const shown = kind === 'sealed' && isChip === true ? own : row
+      requireColumns(shown, columns, table)
       add(table, row)
+      rows.push(kind === 'sealed' ? asStored(shown, table) : shown)
     }
+    const wrong = await findRefused(table, columns, rows)
+    if (wrong !== undefined) throw new ArchiveRefusal('foreign', `${table}.${wrong}`)
   }
   const end = await readArchive(source.file, source.passphrase, {
     onManifest,
     onPart: async (part) => {
       if (part.kind === 'file') await drain(part.content)
-      else if (part.kind !== 'videos-key') checkRows(part)
+      else if (part.kind !== 'videos-key') await checkRows(part)
     },
   })
   requireAll()

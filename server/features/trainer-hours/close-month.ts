@@ -2,19 +2,20 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { linesOf, sumOf } from '@wegband/domain/features/trainer-hours/taught-hours.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import {
+  countLines,
   findClassOfSchool,
-  findMonth,
-  hasLine,
+  findCorrection,
   insertClosedLines,
   insertCorrection,
   insertMonth,
   listEnded,
   listRateRows,
   listTrainerNames,
+  lockMonth,
 } from './hours-store.ts'
 import { monthWindow, publishHours, requireHoursToChange } from './require-hours.ts'
 
@@ -60,6 +61,7 @@ export const closeMonth = async (
 export type Correction = {
   readonly key: string
   readonly trainerId: number
+  readonly seenLines: number
   readonly appointmentId: number | null
   readonly minutes: number
   readonly cents: number
@@ -70,31 +72,52 @@ const refuseField = (field: string): never => {
   throw new AppError('general.invalid', { errors: { [field]: ['not-an-option'] } })
 }
 
+/** The same correction came before. An edited one is refused: what was booked stays. */
+const isBookedAlready = async (
+  tx: Transaction,
+  monthId: number,
+  { key, trainerId, appointmentId, minutes, cents, reason }: Correction,
+): Promise<boolean> => {
+  const known = await findCorrection(tx, key)
+  if (known === undefined) return false
+  const isSame =
+    known.monthId === monthId &&
+    known.userId === trainerId &&
+    known.appointmentId === appointmentId &&
+    known.minutes === minutes &&
+    known.cents === cents &&
+    known.title === reason
+  if (!isSame) throw new AppError('trainer-hours.already-booked')
+  return true
+}
+
+/** 409 where the lines of the trainer are no longer those that the head saw: two heads book one difference once. */
 export const correctMonth = async (
   context: Context,
   { schoolId, month }: OfMonth,
-  { key, trainerId, appointmentId, minutes, cents, reason }: Correction,
+  correction: Correction,
 ): Promise<void> => {
+  const { key, trainerId, seenLines, appointmentId, minutes, cents, reason } = correction
   await requireHoursToChange(context, schoolId)
   const { actor, clock } = context
   const now = clock.now()
   if (minutes === 0 && cents === 0) refuseField('minutes')
   await inTransaction(context.db, async (tx) => {
-    const closed = await findMonth(tx, schoolId, month)
+    const closed = await lockMonth(tx, schoolId, month)
     if (closed === undefined) throw new AppError('trainer-hours.not-closed')
+    if (await isBookedAlready(tx, closed.id, correction)) return
+    const lines = await countLines(tx, closed.id, trainerId)
     const classes = await listEnded(tx, { schoolId }, monthWindow(month), BOOKS_LOCALE)
     const taught = linesOf(classes, []).filter(({ userId }) => userId === trainerId)
     const trainers = await listTrainerNames(tx, schoolId, [])
-    const isOfSchool =
-      taught.length > 0 ||
-      trainers.some(({ id }) => id === trainerId) ||
-      (await hasLine(tx, closed.id, trainerId))
+    const isOfSchool = taught.length > 0 || lines > 0 || trainers.some(({ id }) => id === trainerId)
     if (!isOfSchool) refuseField('trainerId')
     const corrected =
       appointmentId === null ? undefined : await findClassOfSchool(tx, schoolId, appointmentId)
     if (appointmentId !== null && corrected === undefined) refuseField('appointmentId')
     const day = corrected === undefined ? `${month}-01` : dayOf(corrected.startAt)
     if (!day.startsWith(month)) refuseField('appointmentId')
+    if (lines !== seenLines) throw new AppError('trainer-hours.corrected-since')
     const isNew = await insertCorrection(tx, {
       monthId: closed.id,
       userId: trainerId,
@@ -108,7 +131,7 @@ export const correctMonth = async (
       bookedAt: now.toISOString(),
       bookedBy: actor.userId,
     })
-    if (!isNew) return
+    if (!isNew) throw new AppError('trainer-hours.already-booked')
     const details = { schoolId, month, trainerId, appointmentId, minutes, amountCents: cents, reason }
     const entry = {
       action: 'trainer-hours.corrected',

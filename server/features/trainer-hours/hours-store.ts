@@ -7,7 +7,7 @@ import type {
   TaughtRole,
 } from '@wegband/domain/features/trainer-hours/taught-hours.ts'
 import { trainerMonthLines, trainerMonths, trainerRates } from '../../db/schema/figures/trainer-hours.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { Db, Transaction } from '../../db/transaction.ts'
 
 type Window = { readonly from: string; readonly to: string }
 
@@ -110,11 +110,17 @@ export const insertMonth = async (
   return row
 }
 
-export const findMonth = async (db: Db, schoolId: number, month: string): Promise<MonthRow | undefined> => {
-  const [row] = await db
+/** Locks it until the transaction ends: corrections of one month are booked one after the other. */
+export const lockMonth = async (
+  tx: Transaction,
+  schoolId: number,
+  month: string,
+): Promise<MonthRow | undefined> => {
+  const [row] = await tx
     .select()
     .from(trainerMonths)
     .where(and(eq(trainerMonths.schoolId, schoolId), eq(trainerMonths.month, month)))
+    .for('update')
   return row
 }
 
@@ -152,7 +158,16 @@ export const insertClosedLines = async (
     .values(lines.map((line) => ({ ...line, ...booking, isCorrection: false })))
 }
 
-/** False: this correction was booked before. */
+/** The correction that was booked with this key before. */
+export const findCorrection = async (
+  db: Db,
+  key: string,
+): Promise<typeof trainerMonthLines.$inferSelect | undefined> => {
+  const [row] = await db.select().from(trainerMonthLines).where(eq(trainerMonthLines.key, key))
+  return row
+}
+
+/** False: a correction of another month has this key. */
 export const insertCorrection = async (
   db: Db,
   line: Omit<typeof trainerMonthLines.$inferInsert, 'isCorrection' | 'centsPerHour'>,
@@ -165,13 +180,13 @@ export const insertCorrection = async (
   return rows.length === 1
 }
 
-export const hasLine = async (db: Db, monthId: number, userId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: trainerMonthLines.id })
+/** Lines of a trainer in a closed month. */
+export const countLines = async (db: Db, monthId: number, userId: number): Promise<number> => {
+  const [row] = await db
+    .select({ count: count() })
     .from(trainerMonthLines)
     .where(and(eq(trainerMonthLines.monthId, monthId), eq(trainerMonthLines.userId, userId)))
-    .limit(1)
-  return rows.length > 0
+  return row?.count ?? 0
 }
 
 export type PersonName = { id: number; firstName: string; lastName: string }

@@ -10,6 +10,7 @@ import { makeMember, makeSchool, makeUser, type School, type UserRow } from '../
 import { makeAppointment } from '../../testing/makers/training-makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { withLockHeld } from '../../testing/servers/with-lock-held.ts'
 import { changeSetting } from '../../config/settings.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
@@ -62,6 +63,7 @@ const correct = (body: object, as = head) =>
     body: {
       key: crypto.randomUUID(),
       trainerId: anna.id,
+      seenLines: 1,
       appointmentId: null,
       minutes: 0,
       cents: 500,
@@ -131,6 +133,9 @@ describe('a month', () => {
     }
     expectStatus(await correct(body), 204)
     expectStatus(await correct(body), 204)
+    // The same dialog, edited after its first send was booked.
+    expect((await correct({ ...body, minutes: -40 })).body.code).toBe('trainer-hours.already-booked')
+    expect((await correct({ ...body, reason: 'Anders' })).body.code).toBe('trainer-hours.already-booked')
     const corrected = await read()
     expect(corrected).toMatchObject({ minutes: 30, cents: 1_000, differences: [] })
     expect(corrected.trainers[0]?.lines.map(({ title, isCorrection }) => [title, isCorrection])).toEqual([
@@ -148,6 +153,31 @@ describe('a month', () => {
     const both = await Promise.all([close({ minutes: 60, cents: 0 }), close({ minutes: 60, cents: 0 })])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
     expect(await read()).toMatchObject({ minutes: 60 })
+  })
+
+  test('books a difference once when two heads book it at the same moment', async () => {
+    const known = await taught('2026-10-05')
+    expectStatus(await close({ minutes: 60, cents: 0 }), 204)
+    await app.db.drizzle
+      .update(appointments)
+      .set({ endedAt: '2026-10-05T16:30:00.000Z' })
+      .where(eq(appointments.id, known.id))
+    const other = await makeMember(app.db, school, { roles: ['leader'] })
+    const body = { appointmentId: known.id, minutes: -30, cents: 0, reason: 'Früher zu Ende' }
+    // Both wait for the month, so that each has sent before the other is booked.
+    const both = await withLockHeld(
+      app.db,
+      (client) => client.query('select from trainer_months where school_id = $1 for update', [school.id]),
+      () => Promise.all([correct(body), correct(body, other)]),
+      undefined,
+      2,
+    )
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([204, 409])
+    const refused = both.find(({ status }) => status === 409)
+    expect(refused?.body.code).toBe('trainer-hours.corrected-since')
+    expect(await read()).toMatchObject({ minutes: 30, differences: [] })
+    // A head who has read again sees two lines, and may go on.
+    expectStatus(await correct({ seenLines: 2 }, other), 204)
   })
 
   test('keeps its lines against every change but the end or the merge of an account', async () => {

@@ -14,6 +14,8 @@ export const withLockHeld = async <T>(
   hold: Step,
   work: () => Promise<T>,
   last?: Step,
+  /** How many requests of `work` wait. */
+  waiting = 1,
 ): Promise<T> => {
   const client = await pool.connect()
   try {
@@ -24,7 +26,7 @@ export const withLockHeld = async <T>(
       const { rows } = await pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      expect(rows).toHaveLength(1)
+      expect(rows).toHaveLength(waiting)
     }, PATIENCE)
     await last?.(client)
     await client.query('COMMIT')

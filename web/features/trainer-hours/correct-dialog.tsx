@@ -1,6 +1,7 @@
 /** Enters a correction of a closed month, from scratch or for a class that changed since. */
 import { type ReactNode, useState } from 'react'
 import { centsOfText, textOfCents } from '@wegband/domain/basics/euro-text.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
   correctMonth,
@@ -10,6 +11,7 @@ import {
 } from '@wegband/domain/features/trainer-hours/contract.ts'
 import type { RequestOf } from '@wegband/domain/http/endpoint.ts'
 import { call } from '../../platform/api/api.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -46,18 +48,70 @@ const centsOf = (text: string): number | undefined => {
 }
 const textOf = (cents: number): string => (cents < 0 ? `-${textOfCents(-cents)}` : textOfCents(cents))
 
-export function CorrectDialog(props: {
+/** How many lines of this trainer the head sees: the server refuses when there are others by now. */
+const linesSeen = ({ trainers }: SchoolHours, trainerId: number): number =>
+  trainers.find(({ trainer }) => trainer.id === trainerId)?.lines.length ?? 0
+
+/** Why the page has to be looked at again. */
+const overtakenBy = (error: unknown): 'corrected-since' | 'already-booked' | undefined => {
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'trainer-hours.corrected-since') return 'corrected-since'
+  return error.code === 'trainer-hours.already-booked' ? 'already-booked' : undefined
+}
+
+type Values = {
+  readonly trainerId: string
+  readonly minutes: string
+  readonly cents: string
+  readonly reason: string
+}
+type DialogProps = {
   readonly hours: SchoolHours
   readonly proposal: Proposal | undefined
   readonly onClose: () => void
-}): ReactNode {
+}
+
+/** Sends the correction under one key. What another head has booked in the meantime is shown first. */
+function useSendCorrection({ hours, proposal, onClose }: DialogProps): (values: Values) => Promise<void> {
   const t = useMessages('trainer-hours')
-  const format = useFormats()
-  const { hours, proposal, onClose } = props
   const [key] = useState(() => crypto.randomUUID())
+  const showError = useShowError()
+  // The page below goes on reading; what counts is what was seen before the dialog covered it.
+  const [seen, setSeen] = useState<SchoolHours | undefined>(hours)
   const write = useHoursWrite((body: RequestOf<typeof correctMonth>['body']) =>
     call(correctMonth, { params: { id: hours.school.id, month: hours.month }, body }),
   )
+  return async ({ trainerId, minutes, cents, reason }) => {
+    try {
+      await write.mutateAsync({
+        key,
+        trainerId: Number(trainerId),
+        seenLines: linesSeen(seen ?? hours, Number(trainerId)),
+        appointmentId: proposal?.appointmentId ?? null,
+        minutes: minutesOf(minutes) ?? 0,
+        cents: centsOf(cents) ?? 0,
+        reason,
+      })
+    } catch (error) {
+      const why = overtakenBy(error)
+      // The next send counts what the page shows by then.
+      if (why === 'corrected-since') setSeen(undefined)
+      // What was proposed, or sent before, stands in the month by now: the page shows it.
+      if (why === undefined || (why === 'corrected-since' && proposal === undefined)) throw error
+      showError(error)
+      onClose()
+      return
+    }
+    showToast({ tone: 'positive', text: t('correct.done'), subject: 'trainer-hours' })
+    onClose()
+  }
+}
+
+export function CorrectDialog(props: DialogProps): ReactNode {
+  const t = useMessages('trainer-hours')
+  const format = useFormats()
+  const { hours, proposal, onClose } = props
+  const send = useSendCorrection(props)
   const form = useForm({
     start: {
       trainerId: proposal === undefined ? '' : String(proposal.trainerId),
@@ -72,18 +126,7 @@ export function CorrectDialog(props: {
       cents: centsOf(cents) === undefined ? 'invalid-number' : undefined,
       reason: reason.trim() === '' ? 'required' : undefined,
     }),
-    send: async ({ trainerId, minutes, cents, reason }) => {
-      await write.mutateAsync({
-        key,
-        trainerId: Number(trainerId),
-        appointmentId: proposal?.appointmentId ?? null,
-        minutes: minutesOf(minutes) ?? 0,
-        cents: centsOf(cents) ?? 0,
-        reason,
-      })
-      showToast({ tone: 'positive', text: t('correct.done'), subject: 'trainer-hours' })
-      onClose()
-    },
+    send,
   })
   return (
     <Dialog

@@ -82,11 +82,43 @@ test('a class that changed after closing is booked as a correction of that class
   await waitFor(() =>
     expect(page.sent(hours.correctMonth)[0]?.body).toMatchObject({
       trainerId: 5,
+      seenLines: 1,
       appointmentId: 7,
       minutes: -30,
       cents: -1_000,
     }),
   )
+})
+
+test('a correction that another head overtook is refused, and may be sent after a look', async () => {
+  const closed = { at: '2026-11-02T18:00:00.000Z', by: null }
+  const [first] = schoolHoursOf().trainers
+  const now = { ...schoolHoursOf({ closed }) }
+  const page = await open(OCTOBER, [
+    answer(hours.readSchoolHours, (_request, times) => ({
+      status: 200,
+      body: {
+        data:
+          times === 0 || first === undefined
+            ? now
+            : { ...now, trainers: [{ ...first, lines: [...first.lines, ...first.lines] }] },
+      },
+    })),
+    answer(hours.correctMonth, (_request, times) =>
+      times === 0 ? { status: 409, body: { code: 'trainer-hours.corrected-since' } } : { status: 204 },
+    ),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Korrektur eintragen' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Trainer' }), 'Anna Berg')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Grund' }), 'Fahrgeld')
+  await userEvent.click(screen.getByRole('button', { name: 'Eintragen' }))
+  expect(await screen.findByText(/Inzwischen wurde etwas eingetragen/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Eintragen' }))
+  await waitFor(() => expect(page.sent(hours.correctMonth)).toHaveLength(2))
+  expect(page.sent(hours.correctMonth).map(({ body }) => body)).toMatchObject([
+    { seenLines: 1 },
+    { seenLines: 2 },
+  ])
 })
 
 test('a trainer sees their own year and neither the month nor the rates of the school', async () => {

@@ -53,8 +53,7 @@ const entry = (name: string, content: string): ArchiveEntry => ({
 
 export async function* extractFiles(
   db: Context['db'],
-  schoolId: number,
-  locale: Locale,
+  { schoolId, locale, today }: { readonly schoolId: number; readonly locale: Locale; readonly today: string },
 ): AsyncGenerator<ArchiveEntry> {
   const names = NAMES[locale]
   const t = translatorFor(locale)
@@ -62,7 +61,7 @@ export async function* extractFiles(
   const person = ['number', 'firstName', 'lastName', 'birthday'] as const
   const personHeadings = person.map((field) => MEMBER_HEADINGS[locale][field])
   yield entry(names.note, t('archives.extract.note' as never, names as never))
-  yield entry(names.members, membersFile(await listMembers(db, schoolId), locale))
+  yield entry(names.members, membersFile(await listMembers(db, schoolId, today), locale))
   yield entry(
     names.levels,
     table(

@@ -1,6 +1,7 @@
 /** SQL of the extract of a school: its members and what hangs on them. Each is one statement over the rows of that school alone. */
 import { z } from 'zod'
 import { EXTRACT_STATES } from '@wegband/domain/features/archives/member-columns.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { wasThere } from '../../../db/presence.ts'
@@ -41,7 +42,12 @@ const memberRow = z.object({
 })
 export type MemberRow = z.output<typeof memberRow>
 
-export const listMembers = (db: Pick<Database, 'pool'>, schoolId: number): Promise<MemberRow[]> =>
+/** Parents stand beside minors alone, as on the page of a member. `today`: the day in Berlin. */
+export const listMembers = (
+  db: Pick<Database, 'pool'>,
+  schoolId: number,
+  today: string,
+): Promise<MemberRow[]> =>
   read(
     db,
     memberRow,
@@ -53,10 +59,12 @@ export const listMembers = (db: Pick<Database, 'pool'>, schoolId: number): Promi
      LEFT JOIN member_numbers n ON n.user_id = u.id AND n.school_id = m.school_id
      LEFT JOIN LATERAL (SELECT * FROM addresses o WHERE o.user_id = u.id ORDER BY o.position, o.id LIMIT 1) a ON true
      LEFT JOIN LATERAL (SELECT p.* FROM relations r JOIN users p ON p.id = r.related_id
-       WHERE r.user_id = u.id AND r.type = 'parent' ORDER BY r.id LIMIT 1) g ON true
+       WHERE r.user_id = u.id AND r.type = 'parent'
+         AND (u.birthday_at IS NULL OR u.birthday_at > $2::date - interval '${ADULT_AGE} years')
+       ORDER BY r.id LIMIT 1) g ON true
      WHERE m.school_id = $1 AND m.state IN ${STATES} AND u.erased_at IS NULL
      ORDER BY u.last_name, u.first_name, u.id`,
-    [schoolId],
+    [schoolId, today],
   )
 
 const levelRow = z.object({

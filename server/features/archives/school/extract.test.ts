@@ -127,6 +127,21 @@ test('the members file goes through the import wizard of another school as it is
   }
 })
 
+test('parents stand beside minors, and no longer beside a member who has grown up', async () => {
+  for (const [birthdayAt, lastName] of [
+    ['2008-11-22', 'Jungmann'],
+    ['2008-11-20', 'Altmann'],
+  ] as const) {
+    const parent = await makeMember(app.db, await makeSchool(app.db))
+    await app.db.drizzle.update(users).set({ lastName, firstName: 'Elter' }).where(eq(users.id, parent.id))
+    await makeMembership(app.db, await makeChildOf(app.db, parent, { birthdayAt }), school)
+  }
+  app.clock.set('2026-11-21T12:00:00Z')
+  const members = (await filesOf(head, school))['mitglieder.csv'] ?? ''
+  expect(members).toContain('"Elter";"Jungmann"')
+  expect(members).not.toContain('"Elter";"Altmann"')
+})
+
 test('the extract is the school’s own, and only its heads get one', async () => {
   const neighbour = await makeSchool(app.db)
   const stranger = await makeMember(app.db, neighbour, { roles: ['leader'] })

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { canImportMembers } from '@wegband/domain/features/members/member-rights.ts'
 import type { Context } from '../../../http/request/context.ts'
@@ -32,7 +33,10 @@ export const sendExtract = async (
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `extract-${randomBytes(8).toString('hex')}`)
   try {
-    const size = await writeArchive(path, extractFiles(db, schoolId, locale))
+    const size = await writeArchive(
+      path,
+      extractFiles(db, { schoolId, locale, today: dayOf(now.toISOString()) }),
+    )
     const entry = { action: 'archives.school', subjectType: 'school', subjectId: schoolId }
     await writeAudit(db.drizzle, actor, entry, now)
     const file = await open(path)

@@ -31,6 +31,7 @@ export const outsideFiguresRows: readonly MatrixRow[] = [
       body: {
         key: crypto.randomUUID(),
         trainerId: UNKNOWN,
+        seenLines: 0,
         appointmentId: null,
         minutes: 1,
         cents: 1,
