@@ -78,7 +78,7 @@ test('the start page names what is pinned or new, and takes no room without eith
     ]),
   ])
   const line = await screen.findByRole('link', { name: /^Ankündigungen/ })
-  expect(line.textContent).toBe('AnkündigungenAngeheftet und gelesen und Noch neu1 neu')
+  expect(line.textContent).toBe('AnkündigungenAngeheftet und gelesen1 neu')
   unmount()
   const { sent, container } = await open('tile', [listed([made({ isRead: true })])])
   await waitFor(() => expect(sent(readAnnouncements).length).toBeGreaterThan(0))

@@ -25,7 +25,7 @@ import styles from './family.module.css'
 import { useAddingChildOption } from './queries.ts'
 
 /** As high as the row that it holds the place of. */
-const ROW_HEIGHT = 68
+const ROW_HEIGHT = 60
 
 function ChildRow(props: { readonly childId: number }): ReactNode {
   const t = useMessages('family')

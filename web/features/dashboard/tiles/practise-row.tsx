@@ -38,7 +38,7 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
   const videos = next ? nextVideos(next.contents).slice(0, MOST) : []
   if (!next || videos.length === 0) return null
   return (
-    <section className={styles.practiseSection}>
+    <section>
       <SectionHead
         title={t('practise.title')}
         aside={
@@ -62,7 +62,7 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
 function PractiseLoading(): ReactNode {
   const t = useMessages('dashboard')
   return (
-    <section className={styles.practiseSection}>
+    <section>
       <SectionHead title={t('practise.title')} />
       <SkeletonGroup label={t('loading')}>
         <div className={styles.practise}>
