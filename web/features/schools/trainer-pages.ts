@@ -157,10 +157,10 @@ const GROUPS: readonly { readonly id?: TrainerGroup; readonly tabs: readonly Tra
 /** A head who has no classes of today begins with the members. */
 const WITHOUT_DAY = [...GROUPS.slice(1, 4), { tabs: ['qr'] as const }, ...GROUPS.slice(4)]
 /** More tabs than these do not fit beside each other, nor into a glance. */
-export const MOST_TABS = 7
+const MOST_TABS = 7
 
 /** Those that can hold several pages. */
-export type TrainerGroup = 'today' | 'figures' | 'school'
+type TrainerGroup = 'today' | 'figures' | 'school'
 export type TrainerTabGroup = {
   /** Undefined: a single entry, which stands for itself. */
   readonly group: TrainerGroup | undefined

@@ -34,7 +34,7 @@ export async function runForEach<Row>(
   return { done, refused }
 }
 
-export type BulkAction<Row> = {
+type BulkAction<Row> = {
   readonly run: (row: Row) => Promise<unknown>
   readonly undo: (row: Row) => Promise<unknown>
   /** Reads again what the action and its undo change. */

@@ -14,7 +14,7 @@ import { actorOf } from '../attendance/asking-person.ts'
 import { classState } from './class-state.ts'
 import type { ClassRun } from './use-class-run.ts'
 
-export type StartState = {
+type StartState = {
   readonly isOpen: boolean
   readonly mayTeach: boolean
   /** The class of a colleague: the start asks whether the viewer takes it over. */
