@@ -5,8 +5,6 @@
 export const KNOWN_SHIFTS: Readonly<Record<string, number>> = {
   'admin /admin/figures': 0.07,
   'admin /admin/figures?view=sport': 0.07,
-  'admin /admin/mails': 0.1,
-  'admin /admin/second-step': 0.04,
   'admin /admin/videos': 0.05,
   'admin /admin/videos?search=gibt-es-nicht&video=1': 0.07,
   'anke /dashboard': 0.03,
@@ -40,7 +38,6 @@ export const KNOWN_SHIFTS: Readonly<Record<string, number>> = {
   'sabine /trainer/roles/1': 0.04,
   'tarek /scanner': 0.03,
   'visitor /auth/imprint': 0.08,
-  'visitor /legal-texts': 0.31,
   'visitor /schools/1/legal-notice': 0.03,
   'tarek /appointments/{running} (begun)': 0.1,
   'tarek /trainer (begun)': 0.21,

@@ -57,7 +57,7 @@ const createHttp2Side = (limits: Limits, listener: RequestListener): Http2Server
   return http2
 }
 
-export type TlsServer = {
+type TlsServer = {
   readonly server: Server
   /** Lets running requests of HTTP/2 end and takes no further ones, so that the server can close. */
   readonly endHttp2: () => void

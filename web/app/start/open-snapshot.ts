@@ -1,7 +1,7 @@
 /**
- * Opens the app from the offline snapshot of this device: at once on the start page, while the server is still
- * asked, and elsewhere once the connection is known to be lost (decision 125). It opens only for the token that
- * it was written under.
+ * Opens the app from the offline snapshot of this device (decision 125). The start page opens at once, while the
+ * server is still asked; other pages wait until the connection is known to be lost. A snapshot opens only for
+ * the token that it was written under.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
