@@ -31,7 +31,7 @@ export const storePortraits = async (files: Pick<FileStore, 'put'>): Promise<Sto
   return new Map(await Promise.all(stored))
 }
 
-/** Whoever has a portrait gets it as profile picture. */
+/** Each person with a portrait gets it as profile picture. */
 export const wearPortraits = (users: Row<'users'>[], stored: StoredPortraits): void => {
   for (const { username, firstName, lastName } of [...DEMO_PEOPLE, ...NEIGHBOURS]) {
     const avatarFile = stored.get(username)

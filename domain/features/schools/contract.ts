@@ -2,21 +2,10 @@
 import { z } from 'zod'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import {
-  countText,
-  day,
-  degreesText,
-  flagText,
-  id,
-  idParams,
-  idText,
-  instant,
-  many,
-  one,
-  pageMeta,
-} from '../../http/shapes.ts'
+import { countText, day, id, idParams, idText, instant, many, one, pageMeta } from '../../http/shapes.ts'
 import { personWithPicture } from '../accounts/person-shapes.ts'
 import { openingTimes } from './opening-contract.ts'
+import { searchQuery } from './search-query.ts'
 
 /** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
@@ -33,8 +22,6 @@ export const SCHOOL_MESSAGE_MAX = 500
 export const SITES_PER_PAGE = 10
 /** §9: the default radius in metres. */
 export const SEARCH_RADIUS_M = 50_000
-/** F29: a wider circle is refused; this one covers all three countries. */
-export const SEARCH_RADIUS_MAX_M = 1_000_000
 /** §9: most results by a position or a place. */
 export const SEARCH_MAX_BY_POSITION = 10
 export const SEARCH_MAX_BY_LOCATION = 10_000
@@ -187,25 +174,6 @@ export const ownSchool = z.object({
   waiting: z.int(),
 })
 export type OwnSchool = z.output<typeof ownSchool>
-
-const searchQuery = z
-  .strictObject({
-    search: z.string().trim().min(1).max(80).optional(),
-    latitude: degreesText(90).optional(),
-    longitude: degreesText(180).optional(),
-    location: z.string().trim().min(1).max(80).optional(),
-    /** Metres. */
-    distance: countText(SEARCH_RADIUS_MAX_M).optional(),
-    /** Without text, place and position: nearest to this school first. */
-    near_school: idText.optional(),
-    sport: idText.optional(),
-    only_trial_slots: flagText.optional(),
-    page: countText(10_000).optional(),
-  })
-  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
-    path: ['latitude'],
-    params: { code: 'required' },
-  })
 
 /** A position has priority over a place; text narrows both. */
 export const searchSites = endpoint({

@@ -1,4 +1,4 @@
-/** What a field of a day or time says in the app's language while nobody types: the browser writes it in its own. */
+/** A day or time in the app's language, shown while the field has no focus: the browser writes it in its own language. */
 
 /** Undefined for other fields, for empty ones and for what is no day. */
 export function datedText(type: string | undefined, value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const WEB = `${import.meta.dirname}/../..`
 const COVERS = /\bisCover\b|<(?:Cover|Content)Picture\b/
 
-/** Their texts stand beside or below the picture, never on it. Whoever lays words on a picture does it through `PictureText`. */
+/** Their texts stand beside or below the picture, never on it. */
 const WITHOUT_WORDS = [
   'features/checkout/purchase/skills-panel.tsx',
   'features/dashboard/tiles/discover-card.tsx',

@@ -218,7 +218,7 @@ const ruleOf = (selector: string): string => {
   return buttons.slice(start, buttons.indexOf('}', start))
 }
 
-test('a refused button has an edge and no fill, a soft one a fill and no edge, danger its own edge', () => {
+test('refused buttons have an edge, soft ones a fill, and danger has both', () => {
   expect(ruleOf('.button[data-refused]')).toContain('background: none')
   expect(ruleOf('.button[data-refused]')).toContain('inset 0 0 0')
   expect(ruleOf('\n.soft')).toContain('background: var(--fill-soft)')

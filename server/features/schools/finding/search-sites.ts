@@ -77,7 +77,7 @@ type Centre = {
 /** Half the globe: every site is in this circle. */
 const EVERYWHERE_M = 20_100_000
 
-/** All sites, nearest to a school first: whoever belongs to one begins there. */
+/** All sites, nearest to a school first: its members begin there. */
 const near = (index: SiteIndex, { near_school: schoolId }: SearchQuery): Centre['around'] => {
   const point = index.sites.find((site) => site.schoolId === schoolId)
   return point && { point, by: 'location', metres: EVERYWHERE_M }

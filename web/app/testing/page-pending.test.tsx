@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPage } from '../platform/testing/render-page.tsx'
-import { PagePending, shapeOf } from './shell/page-pending.tsx'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { PagePending, shapeOf } from '../shell/page-pending.tsx'
 
 test('a page that loads is expected in its shape', () => {
   const shapes = [
