@@ -4,10 +4,17 @@ import { askSubstitutes } from '@wegband/domain/features/timetable/substitutes-c
 import { series } from '@wegband/server/db/schema/appointments.ts'
 import { cardBatches, printedCards } from '@wegband/server/db/schema/cards.ts'
 import { certificates, documents } from '@wegband/server/db/schema/documents.ts'
+import { personMerges } from '@wegband/server/db/schema/office/person-merges.ts'
 import { memberTokens } from '@wegband/server/db/schema/people.ts'
 import { standingBookings } from '@wegband/server/db/schema/timetable.ts'
 import type { ClassRoom } from '@wegband/server/testing/makers/class-room.ts'
-import { makeMember, nextNumber, only, type UserRow } from '@wegband/server/testing/makers/makers.ts'
+import {
+  makeMember,
+  makeUser,
+  nextNumber,
+  only,
+  type UserRow,
+} from '@wegband/server/testing/makers/makers.ts'
 import type { TestApp } from '@wegband/server/testing/servers/test-app.ts'
 import { makeSport } from '@wegband/server/testing/makers/training-makers.ts'
 
@@ -54,6 +61,16 @@ const makeSeries = async ({ db }: TestApp, room: ClassRoom, typeId: number): Pro
       })
       .returning(),
   ).id
+
+/** Adds a merge into this account that can still be undone. */
+export const addOneMerge = async ({ db }: TestApp, survivor: UserRow): Promise<void> => {
+  await db.drizzle.insert(personMerges).values({
+    survivorId: survivor.id,
+    absorbedId: (await makeUser(db)).id,
+    mergedAt: '2026-11-19T12:00:00Z',
+    undoUntil: '2999-01-01T00:00:00Z',
+  })
+}
 
 /** Adds a batch of printed cards and a paper of the student. */
 export const addOneOfTheDesk = async ({ db }: TestApp, room: ClassRoom): Promise<string> => {

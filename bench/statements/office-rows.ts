@@ -28,7 +28,7 @@ export const OFFICE_ROWS: readonly StatementRow[] = [
     isLogged: true,
   },
   { ...row(listSuspects, 200, 4, asAdmin()), isLogged: true },
-  row(listMerges, 200, 1, asAdmin()),
+  row(listMerges, 200, 2, asAdmin()),
   {
     ...row(comparePeople, 200, 5, ({ admin, student, trainer }) => ({
       as: admin,

@@ -46,7 +46,7 @@ import {
   makeModule,
   makeSport,
 } from '@wegband/server/testing/makers/training-makers.ts'
-import { addOneOfTheDesk, type Desk, makeDesk } from './desk-makers.ts'
+import { addOneMerge, addOneOfTheDesk, type Desk, makeDesk } from './desk-makers.ts'
 import { type ExamDays, makeExamDays } from './exam-makers.ts'
 import { makePurchases, type Purchases } from './money-makers.ts'
 
@@ -194,6 +194,7 @@ const addOneOfEach = async (
   await db.drizzle
     .insert(schoolRequests)
     .values({ schoolId: room.school.id, userId: asking.id, type: 'enrollment', stateBefore: 'undefined' })
+  await addOneMerge(app, room.student)
   await makeChildOf(db, room.student)
   await db.drizzle.insert(trainingEvents).values({
     userId: room.student.id,

@@ -148,6 +148,7 @@ export const mergePeople = endpoint({
     'person-merges.payer-goes',
     'person-merges.related',
     'person-merges.child-and-adult',
+    'person-merges.birthdays',
     'person-merges.ending',
     'person-merges.closed',
     'person-merges.admins-only',
@@ -163,7 +164,12 @@ export const undoMerge = endpoint({
   access: 'office',
   params: idParams,
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating', 'auth.proof-required', 'person-merges.used-since'],
+  errors: [
+    'auth.not-while-impersonating',
+    'auth.proof-required',
+    'person-merges.used-since',
+    'person-merges.admins-only',
+  ],
 })
 
 export const personMergeEndpoints = [

@@ -1,6 +1,7 @@
 /** When two accounts may become one, and which fields are chosen (docs/decisions/0111). */
 import { holdsOfficeRight, type OfficeHolder } from '../../basics/office-rights.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
+import { whyNotBirthday } from '../profile/change-rules.ts'
 
 /** Days for which a merge can be undone. The account that went is erased after them. */
 export const UNDO_DAYS = 7
@@ -32,6 +33,24 @@ export type MergeFacts = {
   readonly absorbed: MergedPerson
   /** One is a parent, a child or a sponsor of the other. */
   readonly areRelated: boolean
+}
+
+/**
+ * Why the person may not have this birthday afterwards, for each account that knows one. The office moves no person across 18, and postpones
+ * no 18th birthday of the coming year, by a merge either (`profile/change-rules.ts`).
+ */
+export const whyNotBirthdayAfter = (
+  { survivor, absorbed }: { readonly survivor: string | null; readonly absorbed: string | null },
+  isTaken: boolean,
+  now: string,
+): ErrorCode | undefined => {
+  const birthdayAt = isTaken ? (absorbed ?? survivor) : (survivor ?? absorbed)
+  if (birthdayAt === null) return undefined
+  const facts = { by: 'school', hasSchool: true, corrections: 0 } as const
+  const isRefused = [survivor, absorbed].some(
+    (known) => whyNotBirthday(birthdayAt, { ...facts, known }, now) !== undefined,
+  )
+  return isRefused ? 'person-merges.birthdays' : undefined
 }
 
 /**

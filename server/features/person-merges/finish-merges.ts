@@ -20,7 +20,7 @@ const finishOne = async ({ db, clock }: Services, id: number): Promise<void> => 
     if (merge?.state !== 'done' || merge.undoUntil > at) return
     await beginMerging(tx)
     const merging = { tx, mergeId: id, survivor: merge.survivorId, absorbed: merge.absorbedId }
-    await moveAll(merging)
+    await moveAll(merging, now)
     await recountBoth(merging, now)
     await forgetSteps(tx, id)
     await setMergeState(tx, id, 'final', at)

@@ -6,6 +6,7 @@ import type { mergePeople, MergeSummary } from '@wegband/domain/features/person-
 import {
   type MergeFacts,
   UNDO_DAYS,
+  whyNotBirthdayAfter,
   whyNotMerge,
 } from '@wegband/domain/features/person-merges/merge-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
@@ -20,6 +21,7 @@ import { endLogins } from '../sessions/devices/devices.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { endHalfLogins } from '../sign-in/credentials-statement.ts'
 import { notifyOwner } from '../sign-in/help-account.ts'
+import { leaveDoubles } from './leave-doubles.ts'
 import { MERGE_PLACES } from './merge-rules.ts'
 import {
   areRelated,
@@ -39,6 +41,7 @@ import {
   movePlace,
   moveVideoProgress,
   moveVideoTrainings,
+  moveWaiting,
 } from './move-store.ts'
 import { movePersonFields } from './person-fields.ts'
 import { recountBoth, refuseLoss, standingsOf } from './recount-both.ts'
@@ -47,15 +50,17 @@ import { beginMerging, type Merging } from './steps-store.ts'
 export type MergeWish = z.output<(typeof mergePeople)['body']>
 
 /** Everything that moves. It may run again, for what was written in between. */
-export const moveAll = async (merging: Merging): Promise<void> => {
+export const moveAll = async (merging: Merging, now: Date): Promise<void> => {
   // Before events and memberships: whether both were entered for one class is seen by their entries.
   await moveEvents(merging)
   await moveAttendances(merging)
+  await moveWaiting(merging)
   await moveVideoTrainings(merging)
   await moveVideoProgress(merging)
   await moveMemberships(merging)
   for (const place of MERGE_PLACES) await movePlace(merging, place)
   await moveCoTrainers(merging)
+  await leaveDoubles(merging, now)
 }
 
 const byId = <T extends { readonly id: number }>(rows: readonly T[], id: number): T => {
@@ -79,16 +84,27 @@ export const readMergeFacts = async (
 /** Both locked and as the page showed them, and allowed by the rule. */
 const requireMergeable = async (
   tx: Transaction,
-  { actor }: Context,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   wish: MergeWish,
-): Promise<{ readonly survivor: UserRow; readonly absorbed: UserRow }> => {
+): Promise<{
+  readonly people: { readonly survivor: UserRow; readonly absorbed: UserRow }
+  readonly facts: MergeFacts
+}> => {
   const rows = await lockPeople(tx, [wish.survivorId, wish.absorbedId])
   const [survivor, absorbed] = [byId(rows, wish.survivorId), byId(rows, wish.absorbedId)]
-  const why = whyNotMerge(actor, await readMergeFacts(tx, wish))
+  const facts = await readMergeFacts(tx, wish)
+  const why = whyNotMerge(actor, facts)
   if (why !== undefined) throw new AppError(why)
+  const birthdays = { survivor: survivor.birthdayAt, absorbed: absorbed.birthdayAt }
+  const whyNotBoth = whyNotBirthdayAfter(
+    birthdays,
+    wish.taken.includes('birthday'),
+    clock.now().toISOString(),
+  )
+  if (whyNotBoth !== undefined) throw new AppError(whyNotBoth)
   requireSeenVersion(survivor, wish.seenAt.survivor)
   requireSeenVersion(absorbed, wish.seenAt.absorbed)
-  return { survivor, absorbed }
+  return { people: { survivor, absorbed }, facts }
 }
 
 /** Pages and callers of both are read anew; the account that goes is signed out everywhere. */
@@ -108,12 +124,13 @@ export const announceBoth = async (
 const mergeIn = async (tx: Transaction, context: Context, wish: MergeWish): Promise<number> => {
   const { actor, appSecret, clock } = context
   const now = clock.now()
-  const people = await requireMergeable(tx, context, wish)
+  const { people, facts } = await requireMergeable(tx, context, wish)
   await beginMerging(tx)
   const mergeId = await insertMerge(tx, {
     survivorId: wish.survivorId,
     absorbedId: wish.absorbedId,
     mergedBy: actor.userId,
+    movedTasks: facts.absorbed.hasTasks,
     mergedAt: now.toISOString(),
     undoUntil: new Date(now.getTime() + UNDO_DAYS * MS_PER_DAY).toISOString(),
   })
@@ -126,7 +143,7 @@ const mergeIn = async (tx: Transaction, context: Context, wish: MergeWish): Prom
   await endHalfLogins(tx, wish.absorbedId)
   await moveAddresses(merging, wish.taken.includes('address'))
   await movePersonFields(merging, { ...people, taken: wish.taken, appSecret, now })
-  await moveAll(merging)
+  await moveAll(merging, now)
   refuseLoss(before, await recountBoth(merging, now))
   const entry = { action: 'person.merged', subjectType: 'user', subjectId: wish.survivorId }
   // Ids and the reason: names and values stand in the steps, which go after the undo time.

@@ -116,7 +116,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'appointments.started_by': move,
   'appointments.instead_of_id': move,
   'series.trainer_id': move,
-  'waiting_places.user_id': unlessThere(['appointment_id']),
+  'waiting_places.user_id': ownRule,
   'standing_bookings.user_id': unlessThere(['series_id']),
   'absences.user_id': unlessThere(['appointment_id']),
   'substitute_questions.asked_by': move,

@@ -60,7 +60,14 @@ export const areRelated = async (db: Db, one: number, other: number): Promise<bo
 
 export const insertMerge = async (
   tx: Transaction,
-  row: { survivorId: number; absorbedId: number; mergedBy: number; mergedAt: string; undoUntil: string },
+  row: {
+    survivorId: number
+    absorbedId: number
+    mergedBy: number
+    movedTasks: boolean
+    mergedAt: string
+    undoUntil: string
+  },
 ): Promise<number> => {
   const rows = await tx.insert(personMerges).values(row).returning({ id: personMerges.id })
   return rows[0]?.id ?? 0
@@ -77,6 +84,7 @@ const SUMMARY = {
   mergedBy: { id: merger.id, firstName: merger.firstName, lastName: merger.lastName },
   mergedAt: personMerges.mergedAt,
   undoUntil: personMerges.undoUntil,
+  movedTasks: personMerges.movedTasks,
 }
 
 const selectMerges = (db: Db) =>

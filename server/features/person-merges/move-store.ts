@@ -53,6 +53,16 @@ export const moveAttendances = async (merging: Merging): Promise<void> => {
   )
 }
 
+/** A turn on the waiting list stays where the other account has a turn or a place: a member waits for no second place. */
+export const moveWaiting = (merging: Merging): Promise<number> =>
+  moveRows(
+    merging,
+    'waiting_places',
+    'user_id',
+    sql`not exists (select from waiting_places o where o.appointment_id = t.appointment_id and o.user_id = ${merging.survivor})
+      and not exists (select from attendances o where o.appointment_id = t.appointment_id and o.user_id = ${merging.survivor})`,
+  )
+
 /** A training with videos that both attended stays one; a running one stays with its device. */
 export const moveVideoTrainings = (merging: Merging): Promise<number> =>
   moveRows(

@@ -290,6 +290,28 @@ describe('a merge is refused', () => {
     ])
   })
 
+  test('where a birthday would cross 18, or put off one of the coming year', async () => {
+    const parent = await makeUser(app.db)
+    const nearly = await makeChildOf(app.db, parent, { birthdayAt: '2009-03-01' })
+    const younger = await makeChildOf(app.db, parent, { birthdayAt: '2015-03-01' })
+    const [adult, other] = [
+      await makeUser(app.db, { birthdayAt: '1990-05-05' }),
+      await makeUser(app.db, { birthdayAt: '2010-05-05' }),
+    ]
+    for (const [pair, taken] of [
+      // Whichever account stays, and whichever birthday is chosen.
+      [{ survivor: nearly, absorbed: younger }, ['birthday']],
+      [{ survivor: younger, absorbed: nearly }, []],
+      [{ survivor: adult, absorbed: other }, []],
+      [{ survivor: other, absorbed: adult }, ['birthday']],
+    ] as [{ survivor: UserRow; absorbed: UserRow }, never[] | ['birthday']][]) {
+      const { status, body } = await askMerge(app, officer, { ...pair, taken })
+      expect([status, body.code]).toEqual([409, 'person-merges.birthdays'])
+    }
+    const { status } = await askMerge(app, officer, { survivor: nearly, absorbed: younger })
+    expect(status).toBe(201)
+  })
+
   test('for the own account, and without an admin for accounts with rights or tasks', async () => {
     const member = await makeUser(app.db)
     const head = await makeMember(app.db, room.school, { roles: ['leader'] })

@@ -20,7 +20,7 @@ import { noteLook, writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { listCompared, listSuspectPairs, readWindow } from './compare-store.ts'
 import { readMergeFacts } from './merge-people.ts'
-import { findPeople, insertDismissal, listUndoable } from './merge-store.ts'
+import { findPeople, insertDismissal, listMergeFacts, listUndoable } from './merge-store.ts'
 import { whyNotUndo } from './undo-merge.ts'
 
 const MERGES_SHOWN = 50
@@ -98,10 +98,14 @@ export const readMerges = async (context: Context): Promise<{ data: MergeSummary
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const rows = await listUndoable(db.drizzle, clock.now().toISOString(), MERGES_SHOWN)
-  const data: MergeSummary[] = []
-  for (const row of rows) {
-    const why = await whyNotUndo(context, { survivorId: row.survivor.id, absorbedId: row.absorbed.id })
-    data.push({ ...row, mayUndo: why === undefined })
-  }
+  const facts = await listMergeFacts(
+    db.drizzle,
+    rows.map(({ survivor }) => survivor.id),
+  )
+  const data: MergeSummary[] = rows.map(({ movedTasks, ...row }) => {
+    const survivor = facts.find(({ id }) => id === row.survivor.id)
+    const why = whyNotUndo(actor, { absorbedId: row.absorbed.id, movedTasks, survivor })
+    return { ...row, mayUndo: why === undefined }
+  })
   return { data }
 }

@@ -17,7 +17,7 @@ export const beginMerging = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select set_config('wegband.merging', 'on', true)`)
 }
 
-const record = async (
+export const recordStep = async (
   { tx, mergeId }: Merging,
   step: Omit<typeof personMergeSteps.$inferInsert, 'id' | 'mergeId'>,
 ): Promise<void> => {
@@ -36,7 +36,7 @@ export const moveRows = async (
     update ${sql.identifier(table)} t set ${sql.identifier(column)} = ${survivor}
     where t.${sql.identifier(column)} = ${absorbed} and ${condition} returning t.id`)
   if (rows.length > 0)
-    await record(merging, {
+    await recordStep(merging, {
       kind: 'moved',
       tableName: table,
       columnName: column,
@@ -57,10 +57,10 @@ export const removeRow = async (merging: Merging, table: string, id: number): Pr
   const before = await rowOf(merging, table, id)
   if (before === undefined) return
   await merging.tx.execute(sql`delete from ${sql.identifier(table)} t where t.id = ${id}`)
-  await record(merging, { kind: 'removed', tableName: table, rowIds: [id], before })
+  await recordStep(merging, { kind: 'removed', tableName: table, rowIds: [id], before })
 }
 
-const insertRow = async (tx: Transaction, table: string, row: Json): Promise<void> => {
+export const insertRow = async (tx: Transaction, table: string, row: Json): Promise<void> => {
   await tx.execute(sql`insert into ${sql.identifier(table)}
     select * from jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(row)}::jsonb)`)
 }
@@ -78,7 +78,7 @@ export const exchangeRows = async (
   await removeRow(merging, table, ids.survivor)
   await moveRows(merging, table, column, sql`t.id = ${ids.absorbed}`)
   await insertRow(tx, table, { ...before, [column]: absorbed })
-  await record(merging, { kind: 'added', tableName: table, rowIds: [ids.survivor] })
+  await recordStep(merging, { kind: 'added', tableName: table, rowIds: [ids.survivor] })
 }
 
 /** Sets columns of one row. `values` by the names of the columns. */
@@ -90,7 +90,7 @@ export const changeRow = async (merging: Merging, table: string, id: number, val
   const after = await rowOf(merging, table, id)
   const only = (row: Json | undefined): Json =>
     Object.fromEntries(names.map((name) => [name, row?.[name] ?? null]))
-  await record(merging, {
+  await recordStep(merging, {
     kind: 'changed',
     tableName: table,
     rowIds: [id],
@@ -145,7 +145,16 @@ const changeBack = async (merging: Merging, step: Step): Promise<boolean> => {
   return isSame
 }
 
-/** Takes one step back. False: it cannot be. */
+/** The person entered the address again that the merge had removed: one of both is enough. */
+const hasSameAddress = async (tx: Transaction, { before }: Step): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select from addresses a, jsonb_populate_record(null::addresses, ${JSON.stringify(before)}::jsonb) b
+    where a.user_id = b.user_id and (a.street, a.house_number, a.zip, a.city, a.country) = (b.street, b.house_number, b.zip, b.city, b.country)
+    limit 1`)
+  return rows.length > 0
+}
+
+/** Takes one step back. False: it cannot be. Places in coming classes are taken back by `place-store.ts`. */
 export const takeBack = async (merging: Merging, step: Step): Promise<boolean> => {
   const { tx } = merging
   const table = sql.identifier(step.tableName)
@@ -156,8 +165,11 @@ export const takeBack = async (merging: Merging, step: Step): Promise<boolean> =
       return changeBack(merging, step)
     case 'removed':
       if (step.before === null) return false
+      if (step.tableName === 'addresses' && (await hasSameAddress(tx, step))) return true
       await insertRow(tx, step.tableName, step.before)
       return true
+    case 'left':
+      return false
     case 'added': {
       const { rows } = await tx.execute(
         sql`delete from ${table} t where t.id = any(${sql.param(step.rowIds)}::integer[]) returning t.id`,

@@ -23,7 +23,7 @@ export const leaveSchool = async (
   await endMembership(tx, membership)
   if (!isMember(state)) return
   await endStandingBookings(tx, schoolId, userId)
-  await leaveClasses(tx, userId, now, schoolId)
+  await leaveClasses(tx, userId, now, { ofSchoolId: schoolId })
 }
 
 const PER_ROUND = 200

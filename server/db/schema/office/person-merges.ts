@@ -1,6 +1,16 @@
 /** Two accounts of one person become one: what was moved, so that it can be moved back for some days (docs/decisions/0111). */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
 
@@ -22,6 +32,8 @@ export const personMerges = pgTable(
       .notNull()
       .default('done'),
     mergedAt: instant().notNull(),
+    /** The account that went had tasks in a school: taking the merge back gives them away, so it is the admins' alone. */
+    movedTasks: boolean().notNull().default(true),
     undoUntil: instant().notNull(),
     ...timestamps,
   },
@@ -45,8 +57,11 @@ export const personMergeSteps = pgTable(
     mergeId: integer()
       .notNull()
       .references(() => personMerges.id, { onDelete: 'cascade' }),
-    /** `moved`: the column of these rows named the absorbed account. `changed` and `removed`: what they held before. `added`: written anew. */
-    kind: text({ enum: ['moved', 'changed', 'removed', 'added'] }).notNull(),
+    /**
+     * `moved`: the column of these rows named the absorbed account. `changed` and `removed`: what they held before. `added`: written anew.
+     * `left`: a second place in a coming class, given up.
+     */
+    kind: text({ enum: ['moved', 'changed', 'removed', 'added', 'left'] }).notNull(),
     tableName: text().notNull(),
     columnName: text(),
     rowIds: integer().array().notNull().default([]),

@@ -7,6 +7,7 @@ import {
   lockClass,
 } from '../attendance/attendance-store.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
+import { deleteWaiting, shiftHeld } from '../waiting-list/waiting-store.ts'
 
 /** Locks the class, and the person's attendance where it exists, until the transaction ends. */
 export const lockPlace = async (
@@ -26,4 +27,14 @@ export const giveUpPlace = async (
   now: Date,
 ): Promise<void> => {
   if (await deleteAttendance(tx, place.id)) await promoteWaiting(tx, appointmentId, now)
+}
+
+/** Takes an open turn off the waiting list. The class must be locked; the caller offers the place to the next member. */
+export const giveUpTurn = async (
+  tx: Db,
+  appointmentId: number,
+  { id, state }: { readonly id: number; readonly state: string },
+): Promise<void> => {
+  await deleteWaiting(tx, id)
+  if (state === 'offered') await shiftHeld(tx, appointmentId, -1)
 }

@@ -1,7 +1,7 @@
 /** What tests of merges need: accounts with trainings in classes, and everything that the database holds of two accounts. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { comparePeople, mergePeople, undoMerge } from '@wegband/domain/features/person-merges/contract.ts'
-import { attendances, confirmations } from '../../../db/schema/appointments.ts'
+import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ClassRoom } from '../../../testing/makers/class-room.ts'
 import { only, type UserRow } from '../../../testing/makers/makers.ts'
@@ -61,6 +61,10 @@ export const attend = async (
       .values({ userId: training.userId, appointmentId, source: 'trainer' })
       .returning({ id: attendances.id }),
   )
+  await app.db.drizzle
+    .update(appointments)
+    .set({ attendeesCount: sql`${appointments.attendeesCount} + 1` })
+    .where(eq(appointments.id, appointmentId))
   if (isConfirmed) await confirm(app, room, { ...training, attendanceId: row.id })
   return row.id
 }
@@ -72,7 +76,11 @@ export const askMerge = async (
     survivor,
     absorbed,
     ...more
-  }: { survivor: UserRow; absorbed: UserRow; taken?: never[] | ['mail'] | ['name'] },
+  }: {
+    survivor: UserRow
+    absorbed: UserRow
+    taken?: never[] | ['mail'] | ['name'] | ['address'] | ['birthday']
+  },
 ) => {
   const { body } = await app.call(comparePeople, {
     as,

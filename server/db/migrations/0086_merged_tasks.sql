@@ -1,0 +1,1 @@
+ALTER TABLE "person_merges" ADD COLUMN "moved_tasks" boolean DEFAULT true NOT NULL;
