@@ -109,7 +109,7 @@ export function ScannerView(props: {
       ) : null}
       <Outcome scanner={scanner} classHref={props.classHref} />
       {/* hidden, not gone: what was typed outlives an error */}
-      <div className={styles.lower} hidden={isShowing}>
+      <div className={styles.lower} hidden={isShowing} data-tour-else="scanner">
         <Lower scanning={scanning} panel={panel} setPanel={setPanel} isClass={isClass} />
       </div>
     </ScannerStage>
