@@ -23,7 +23,7 @@ const pressByKey = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** The member is ready and gives up the place at the exam day, so that the trainer can invite them again. */
+/** The ready member gives up the place at the exam day. Then the trainer can invite them again. */
 const giveUpPlace = async (member: Caller, trainer: Caller): Promise<void> => {
   const ready = readReady.answers[200].parse((await trainer.call('GET', '/api/schools/1/exam-ready')).body)
   const day = ready.data.people.find(({ user }) => user.id === member.userId)?.invitation?.appointmentId
@@ -34,7 +34,7 @@ const giveUpPlace = async (member: Caller, trainer: Caller): Promise<void> => {
   expect((await member.call('DELETE', `${list}/${place?.id}`)).status).toBe(204)
 }
 
-/** Chooses the first rows of the table that have a box, with j and Space, and the bar says how many. */
+/** Chooses the first rows of the table with j and Space. The bar says how many. */
 const chooseRows = async (page: Page, count: number): Promise<Locator> => {
   await expect(page.getByRole('checkbox', { name: /auswählen$/ }).first()).toBeVisible()
   for (let row = 0; row < count; row += 1) {

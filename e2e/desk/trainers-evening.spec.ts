@@ -1,6 +1,6 @@
 /**
- * A trainer's evening on the phone: two classes are started, confirmed and ended. It took 13 taps while the end of a class was confirmed
- * apart from its list and the next class began on the start page. It takes 8.
+ * A trainer's evening on the phone: two classes are started, confirmed and ended. It takes 8 taps. It took 13 before: the end was confirmed
+ * apart from the list, and the next class began on the start page.
  */
 import type { Locator, Page } from '@playwright/test'
 import { look } from '../support/look.ts'

@@ -58,7 +58,7 @@ const LIST: ReadyList = {
   examDays: [DAY],
 }
 
-test('those who are ready and have no open invitation are invited at once, and one button withdraws all', async () => {
+test('the chosen people who are ready are invited, and one button withdraws all invitations', async () => {
   const page = await renderPage(
     <ReadyTable data={LIST} day={DAY} isWhole hrefOf={({ user }) => `/trainer/members/1/${user.id}`} />,
     {

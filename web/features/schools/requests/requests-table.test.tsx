@@ -64,7 +64,7 @@ const open = () =>
     ],
   })
 
-test('the chosen requests are accepted one by one, refused ones are named, and one button takes all back', async () => {
+test('the chosen requests are accepted, a refused one is named, and one button takes all back', async () => {
   const page = await open()
   // An exit asks its question first, so its row has no box.
   expect(await screen.findByRole('checkbox', { name: 'Anna Berg auswählen' })).toBeTruthy()

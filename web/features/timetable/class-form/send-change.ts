@@ -1,4 +1,4 @@
-/** What a change of a class sends, the same from the form and from the calendar where a class is dragged. */
+/** What a change of a class sends: the same from the form and from a class that is dragged. */
 import { changeDetails, type Scope } from '@wegband/domain/features/timetable/contract.ts'
 import { call } from '../../../platform/api/api.ts'
 import type { DraftChanges } from '../class-draft.ts'
