@@ -177,7 +177,7 @@ export function SchoolView(props: {
     <div className={styles.schoolFrame}>
       <div className={styles.school}>
         <div className={styles.schoolHead}>
-          <PictureBand picture={schoolPictureOf(school.id)} />
+          <PictureBand picture={schoolPictureOf(school.id)} isHouse />
           {school.logo === null ? null : (
             <img className={styles.logo} src={school.logo} alt={t('school.logo', { name: school.name })} />
           )}

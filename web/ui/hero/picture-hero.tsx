@@ -44,10 +44,13 @@ export function PictureBand(props: {
   readonly picture: PictureName
   /** Cancelled: pale. */
   readonly isPale?: boolean
+  /** A house: shown down to the ground on which it stands. */
+  readonly isHouse?: boolean
 }): ReactNode {
+  const { isHouse = false } = props
   return (
-    <div className={classNames(styles.band, props.isPale && styles.pale)}>
-      <Picture name={props.picture} isCover isHero position="90% 12%" />
+    <div className={classNames(styles.band, props.isPale && styles.pale, isHouse && styles.house)}>
+      <Picture name={props.picture} isCover isHero position={isHouse ? '70% 80%' : '90% 12%'} />
     </div>
   )
 }
