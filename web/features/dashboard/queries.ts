@@ -40,7 +40,7 @@ const isForNewcomers = ({ trialSlots }: Appointment): boolean => trialSlots > 0
 /**
  * The class to show first, in this order. A running one of their own; a booked level check; the next own or bookable one in a trained
  * sport; the next one of a child; any bookable one. Of bookable classes those for
- * the age of the viewer or a child come first. Among these are first the ones that welcome newcomers.
+ * the age of the viewer or a child come first, beginning with those that welcome newcomers.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
