@@ -19,7 +19,14 @@ const LAST_NAME = longName('Hohenbergsigmaringenlinden')
 const PART_OF_NAME = /\p{L}{40}/u
 
 const PAGES = {
-  emil: ['/dashboard', '/user/profile', '/user/qrcode', '/user/documents'],
+  emil: [
+    '/dashboard',
+    '/user/profile',
+    '/user/qrcode',
+    '/user/documents',
+    '/user/messages',
+    '/user/subscriptions',
+  ],
   mara: ['/dashboard', '/user/family', '/user/qrcode?user={jonas}', '/appointments/{forKids}'],
   tarek: [
     '/appointments/{exam}',
@@ -28,7 +35,8 @@ const PAGES = {
     '/trainer/members/1/{emil}',
     '/trainer/ready/1',
   ],
-  sabine: ['/trainer/roles/1', '/trainer/card-print/1'],
+  sabine: ['/trainer/roles/1', '/trainer/card-print/1', '/trainer/members/1'],
+  admin: ['/admin/people?search=Annegret', '/admin/people/{emil}', '/admin/log'],
   [VISITOR]: ['/verify/{certificate}'],
 } as const
 

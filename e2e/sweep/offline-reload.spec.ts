@@ -9,7 +9,7 @@ import { settledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
 import { VISITOR } from './swept-page.ts'
 
-/** A student who is a mother, a trainer, the head of a school, an admin, a guest and a signed-out visitor. */
+/** A mother who trains, a trainer, a head, an admin, a guest and a signed-out visitor. */
 const PEOPLE = ['mara', 'tarek', 'sabine', 'admin', 'ava', VISITOR] as const
 /** The worker stores the app after the page is shown. */
 const ALL_KEPT = { timeout: 60_000 }

@@ -215,7 +215,7 @@ test('a session that expires asks for a new login and remembers the page', async
   const app = await start('/user/profile/upgrade')
   await screen.findByText(/Du hast schon ein Konto/)
   app.session.end(app.session.token())
-  expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
+  expect(await screen.findByText(/^Deine Sitzung ist beendet\. Melde dich neu an\./)).toBeTruthy()
   expect(href(app)).toBe('/auth/login')
   expect(readStored('route')).toBe('/user/profile/upgrade')
 })

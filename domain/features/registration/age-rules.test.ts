@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, ageOn } from '../../basics/calendar-days.ts'
-import { whyNotBirthday, whyNotChildBirthday, whyNotRegister } from './age-rules.ts'
+import { firstProgramOn, whyNotBirthday, whyNotChildBirthday, whyNotRegister } from './age-rules.ts'
 
 const TODAY = '2026-11-20'
 const someDay = fc.integer({ min: -40_000, max: 400 }).map((number) => addDays(TODAY, number))
@@ -27,4 +27,10 @@ test('every birthday belongs either to an adult who registers or to a child', ()
       expect(whyNotChildBirthday(birthday, TODAY)).toBe(isAdult ? 'not-a-child' : undefined)
     }),
   )
+})
+
+test('a new child begins in the kids program below twelve, and then in the adult one', () => {
+  expect(firstProgramOn('2014-11-21', '2026-11-20')).toBe(1)
+  expect(firstProgramOn('2014-11-20', '2026-11-20')).toBe(100)
+  expect(firstProgramOn('2009-01-05', '2026-11-20')).toBe(100)
 })

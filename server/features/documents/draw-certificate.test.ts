@@ -55,6 +55,12 @@ test('one page names the person, the exam, its figures and the address of the ch
     expect(words).toContain(said)
 })
 
+test('two examiners are both named', async () => {
+  const { pages, text } = await print({ ...FACTS, examiners: ['Tarek Aydın', 'Johanna Brandt'] })
+  expect(pages).toBe(1)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Tarek Aydın, Johanna Brandt')
+})
+
 test('a very long name and the last level fit on one page', async () => {
   const long = {
     ...FACTS,

@@ -88,9 +88,8 @@ const drawFigures = (pdf: Pdf, t: Translate, { activeWeeks, trainings, points }:
 }
 
 const drawSignatures = (pdf: Pdf, t: Translate, { examiners, leader }: CertificateFacts): void => {
-  const [examiner = ''] = examiners
   const people = [
-    { name: examiner, office: t('certificates.examiner') },
+    { name: examiners.join(', '), office: t('certificates.examiner') },
     ...(leader === null ? [] : [{ name: leader, office: t('certificates.leader') }]),
   ]
   people.forEach(({ name, office }, index) => {

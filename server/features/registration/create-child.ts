@@ -1,7 +1,8 @@
 /** Creates a parent's child: an account without mail address and password, related at once (decisions §4 Kids, Relations). */
 import type { NewChild } from '@wegband/domain/features/registration/contract.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
-import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { firstProgramOn } from '@wegband/domain/features/registration/age-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { recordAcceptances } from '../legal/accept-texts.ts'
 import { giveCustody } from '../legal/custody-statement.ts'
@@ -27,7 +28,7 @@ export const createChild = async (
     ...child,
     profileType: 'regular_kid' as const,
     language,
-    startProgram: FIRST_KIDS_PROGRAM,
+    startProgram: firstProgramOn(child.birthdayAt, dayOf(now.toISOString())),
   }
   const childId = await createAccount(tx, { person }, now)
   await insertChildRelation(tx, parentId, childId)

@@ -203,7 +203,7 @@ test('a session that ended meanwhile ends cleanly and deletes the snapshot', asy
   await screen.findByText(/^Ohne Verbindung, Stand/)
   app.cut(false)
   await app.probe()
-  expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
+  expect(await screen.findByText(/^Deine Sitzung ist beendet\. Melde dich neu an\./)).toBeTruthy()
   expect(hrefOf(app)).toBe('/auth/login')
   await waitFor(async () => expect(await listRecords('start')).toEqual([]))
   expect([readStored('jwt'), readStored('kept')]).toEqual([null, null])
@@ -259,7 +259,7 @@ test('a session that cannot be revived leads to the sign-in, not to the texts', 
   await app.queryClient.cancelQueries()
   app.cut(false)
   await app.gateKeeper.lookForNewTexts()
-  expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
+  expect(await screen.findByText(/^Deine Sitzung ist beendet\. Melde dich neu an\./)).toBeTruthy()
   expect(hrefOf(app)).toBe('/auth/login')
 })
 

@@ -101,7 +101,7 @@ describe('the page', () => {
     expect(page.sent(listRelations)).toHaveLength(0)
   })
 
-  test('asks an account without a birthday for it, and takes nobody for a child', async () => {
+  test('asks an account without a birthday for it, and offers no parents', async () => {
     await open([], [], { viewer: makeViewer({ birthdayAt: null, isAdult: false }) })
     expect(await screen.findByText('Dein Geburtstag fehlt')).toBeTruthy()
     expect(screen.queryByText('Elternteil hinzufügen')).toBeNull()

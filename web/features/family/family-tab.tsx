@@ -24,7 +24,7 @@ import { WaitingRequests } from './relations/waiting-requests.tsx'
 const isFamily = ({ relationType }: RelationRequest): boolean =>
   relationType === 'child' || relationType === 'parent'
 
-/** Without a birthday nobody knows whether the viewer is a parent or a child. */
+/** Without a birthday it is unknown whether the viewer is a parent or a child. */
 function UnknownAge(): ReactNode {
   const t = useMessages('family')
   return (

@@ -88,7 +88,7 @@ export function RegistrationWizard(props: {
   const count = all.length
   const numbers = { step: current + 1, count }
   // The own data of a parent, before those of the child.
-  const isParent = type === 'regular_kid' && step === 'person'
+  const isParent = wizard.steps.includes('child') && step === 'person'
   const titleOf = (): string => {
     if (isParent) return t('parent.title')
     return step === 'legal' && isUsualThree(steps.texts.data) ? t('legal.titleThree') : t(`${step}.title`)

@@ -280,18 +280,6 @@ describe('sending', () => {
   })
 })
 
-test('a parent reads whose data comes first, also after typing the birthday of the child', async () => {
-  writeDraft('registration', { ...MARA, birthdayAt: '2017-05-12' })
-  await renderPage(<RegisterKidPage />, {
-    at: '/auth/register/regular-kid-profile?step=person',
-    viewer: null,
-    answers: [texts, free()],
-  })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Zuerst du selbst' })).toBeTruthy()
-  expect(screen.getByText(/Hier gehört dein eigener Geburtstag hin/)).toBeTruthy()
-  expect(screen.queryByText(/Bitte deine Eltern/)).toBeNull()
-})
-
 // spec: route-auth-register-regular-kid-profile
 test('a parent registers a child and chooses the custody', async () => {
   writeDraft('registration', {

@@ -12,11 +12,12 @@ import { readStored } from '../../platform/device/local-settings.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { writeDraft } from '../../platform/session/session-draft.ts'
 import { WelcomePage } from '../sign-in/welcome-page.tsx'
 import { isGuestAsked, wantsClasses } from './guest-gate.ts'
 import { GuestPrompt } from './guest-prompt.tsx'
 import { keepWishedSchool } from './wished-school.ts'
-import { RegisterPage } from './register-pages.tsx'
+import { RegisterKidPage, RegisterPage } from './register-pages.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 import { ProfileUpgradePage } from './profile-upgrade-page.tsx'
 import { SIGNED_IN, TEXTS } from './testing/samples.ts'
@@ -56,6 +57,18 @@ describe('the first question', () => {
     expect(await screen.findByRole('heading', { name: 'Wie trainierst du?' })).toBeTruthy()
     expect(screen.getAllByRole('radio')).toHaveLength(2)
     expect(screen.queryByRole('radio', { name: /Mein Kind/ })).toBeNull()
+  })
+
+  test('a parent reads whose data comes first, also after typing the birthday of the child', async () => {
+    writeDraft('registration', { birthdayAt: '2017-05-12' })
+    await renderPage(<RegisterKidPage />, {
+      at: '/auth/register/regular-kid-profile?step=person',
+      viewer: null,
+      answers: [answer(listLatestLegalTexts, { status: 200, body: { data: [...TEXTS] } })],
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zuerst du selbst' })).toBeTruthy()
+    expect(screen.getByText(/Hier gehört dein eigener Geburtstag hin/)).toBeTruthy()
+    expect(screen.queryByText(/Bitte deine Eltern/)).toBeNull()
   })
 
   // spec: api-post-users-anonymous

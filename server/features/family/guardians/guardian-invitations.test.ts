@@ -121,7 +121,7 @@ test('the holder of an emailed link becomes a guardian of the child, once', asyn
   expect(await preview(token)).toMatchObject({ status: 410 })
 })
 
-test('a person who registers by the link confirms at once, and who signs in by password proves it', async () => {
+test('a person who registers by the link confirms at once, without another proof', async () => {
   const { mother, child, mail } = await makeFamily()
   const token = tokenOf((await invite(mother, child, null)).link)
   const { terms, withdrawal } = await makeLegalTexts(app.db)

@@ -2,12 +2,13 @@
  * Enters a member of a school, for the form and for imports. Closed schools and known people are refused, and a child's guardian is
  * asked. The callers check rights and fields.
  */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import { isSameName } from '@wegband/domain/features/members/name-grams.ts'
 import type { NewMember } from '@wegband/domain/features/registration/contract.ts'
-import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
+import { firstProgramOn } from '@wegband/domain/features/registration/age-rules.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { setAuditActor } from '../../accounts/audit-statement.ts'
@@ -62,7 +63,7 @@ const writeMember = async (tx: Transaction, context: EntryContext, member: Membe
     phone,
     mail,
     language: locale,
-    startProgram: isAdult ? null : FIRST_KIDS_PROGRAM,
+    startProgram: isAdult ? null : firstProgramOn(birthdayAt, dayOf(now.toISOString())),
     hasNoEwtoGrade: isAdult && member.startsAtLevelOne,
   }
   const account = { person, address: member.address, funnels: isAdult ? (['club_training'] as const) : [] }

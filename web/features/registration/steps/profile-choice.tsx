@@ -28,7 +28,7 @@ const ICONS = {
 const ORDER = ['regular', 'regular_kid', 'regular_alone', 'ewto'] as const satisfies typeof REGISTRATION_TYPES
 
 /** Who has answered "for me" already is asked only for the school. */
-const OWN = ['regular', 'regular_alone'] as const
+const OWN = ORDER.filter((type) => !stepsOf(type).some((step) => step === 'child' || step === 'association'))
 
 export function ProfileChoice(props: { readonly place: WizardPlace; readonly isGuest: boolean }): ReactNode {
   const t = useMessages('registration')

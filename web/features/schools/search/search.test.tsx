@@ -111,32 +111,6 @@ test('an empty result around a place offers a larger radius', async () => {
   )
 })
 
-test('an empty result names the nearest school, and offers a radius that reaches it', async () => {
-  const far = hitOf({ city: 'Wiesbaden', distance: 184_000 })
-  await renderPage(<SchoolSearchPage />, {
-    at: '/schools/search?q=Kiel',
-    answers: [
-      answer(searchSites, ({ query }) => {
-        if (!('location' in query)) return found([])
-        return found(Reflect.get(query, 'distance') === '250000' ? [far] : [], KIEL)
-      }),
-    ],
-  })
-  expect(
-    await screen.findByText(/Die nächste ist Schule Lindenhof in Wiesbaden, 184 km entfernt\./),
-  ).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Umkreis auf 250 km' })).toBeTruthy()
-})
-
-test('where no school is entered yet, the page says so and offers no further search', async () => {
-  await renderPage(<SchoolSearchPage />, {
-    at: '/schools/search',
-    answers: [answer(searchSites, found([]))],
-  })
-  expect(await screen.findByText('Hier ist noch keine Schule eingetragen.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Alle Schulen zeigen' })).toBeNull()
-})
-
 test('a term that is neither town nor school says so', async () => {
   await renderPage(<SchoolSearchPage />, {
     at: '/schools/search?q=Nebelhorn',

@@ -57,6 +57,25 @@ function CodeForm(props: {
   )
 }
 
+/** A phone cannot scan its own screen: the app opens by a link, or the key is copied into it. */
+function OnThisPhone(props: { readonly secret: string; readonly uri: string }): ReactNode {
+  const t = useMessages('security')
+  const copyKey = async (): Promise<void> => {
+    await navigator.clipboard.writeText(props.secret)
+    showToast({ subject: 'factor-key', text: t('factor.keyCopied'), tone: 'positive' })
+  }
+  return (
+    <div className={styles.onPhone}>
+      <Button size="small" href={props.uri}>
+        {t('factor.openApp')}
+      </Button>
+      <Button size="small" icon={copy} onClick={() => void copyKey()}>
+        {t('factor.copyKey')}
+      </Button>
+    </div>
+  )
+}
+
 function AskPassword(props: { readonly setUp: ReturnType<typeof useSetUp> }): ReactNode {
   const t = useMessages('security')
   const { setUp } = props
@@ -189,6 +208,7 @@ export function SecondStepDialog(props: {
               <br />
               {setUp.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </p>
+            <OnThisPhone {...setUp.data} />
           </div>
           <CodeForm
             label={t('factor.on')}
