@@ -43,8 +43,8 @@ const isCheckOf = ({ type, sports, capabilities }: Appointment, sportId: number 
 
 /**
  * The class to show first, in this order. A running one of their own; a booked level check; one that is open to a person who is ready
- * for it. Then the next own or bookable one in a trained sport; the next one of a child; any bookable one. Of bookable classes those for
- * the age of the viewer or a child come first, beginning with those that welcome newcomers.
+ * for it. Then the next own or bookable one in a trained sport; the next one of a child; any bookable one. Bookable classes for the age
+ * of the viewer or a child come first. Of those, the ones that welcome newcomers lead.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
