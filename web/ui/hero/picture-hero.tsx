@@ -29,7 +29,7 @@ export function PictureHero(props: {
         <Picture name={props.picture} isCover isHero position="84% 0" />
       </div>
       {props.choices ? <div className={styles.choices}>{props.choices}</div> : null}
-      <PictureText className={styles.text}>
+      <PictureText shape="beside" className={styles.text}>
         <h1 tabIndex={-1} className={styles.title}>
           {props.title}
         </h1>
@@ -78,12 +78,14 @@ export function TodayTile(props: {
       <div className={styles.todayArt}>
         <Picture name={props.picture} isCover isHero position="92% 20%" />
       </div>
-      <PictureText className={styles.todayText}>
+      <PictureText shape="short" className={styles.todayTime}>
         <p className={styles.when}>
           <span>{props.when}</span>
           {props.tag}
         </p>
         <p className={styles.time}>{props.time}</p>
+      </PictureText>
+      <PictureText shape="beside" className={styles.todayText}>
         <h2 className={classNames('t-item', styles.todayTitle)}>{props.title}</h2>
         <p className="t-muted">{props.note}</p>
         <div className={styles.actions}>{props.actions}</div>

@@ -10,12 +10,19 @@ export function PictureText(props: {
   readonly children: ReactNode
   /** Padding and arrangement of the text. */
   readonly className?: string | undefined
-  /** From 1024 px on a column beside the figure. */
-  readonly isBeside?: boolean
+  /** `beside`: from 1024 px on a column beside the figure. `short`: a few words that leave the figure beside them alone. */
+  readonly shape?: 'below' | 'beside' | 'short'
 }): ReactNode {
-  const { isBeside = false } = props
+  const { shape = 'below' } = props
   return (
-    <div className={classNames(styles.scrim, isBeside && styles.beside, props.className)}>
+    <div
+      className={classNames(
+        styles.scrim,
+        shape === 'beside' && styles.beside,
+        shape === 'short' && styles.short,
+        props.className,
+      )}
+    >
       {props.children}
     </div>
   )

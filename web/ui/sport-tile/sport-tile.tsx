@@ -29,7 +29,7 @@ export function SportTile(props: {
       <div className={styles.art}>
         <Picture name={props.picture} isCover isHero position="92% 12%" />
       </div>
-      <PictureText isBeside className={styles.text}>
+      <PictureText shape="beside" className={styles.text}>
         <h2 className={styles.name}>
           <Link href={props.href} className={styles.cover}>
             {props.name}

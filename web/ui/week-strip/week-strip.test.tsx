@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { WeekStrip } from './week-strip.tsx'
 
-test('each day is read in full, today is marked, and at most four appointments are drawn', async () => {
+test('each day is read in full, today is marked, and at most three appointments are drawn', async () => {
   const onClick = vi.fn()
   const { container } = render(
     <WeekStrip
@@ -31,7 +31,7 @@ test('each day is read in full, today is marked, and at most four appointments a
   )
   expect(screen.getByRole('link', { name: 'Donnerstag, 19. November, frei' })).toBeTruthy()
   const today = screen.getByRole('button', { name: 'Freitag, 20. November, 5 Termine', current: 'date' })
-  expect(container.querySelectorAll('i')).toHaveLength(4)
+  expect(container.querySelectorAll('i')).toHaveLength(3)
   await userEvent.click(today)
   expect(onClick).toHaveBeenCalledOnce()
 })
