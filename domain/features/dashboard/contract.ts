@@ -92,7 +92,15 @@ export const openWork = z.object({
   schools: z.array(schoolWork),
   substitutions: z.array(askedSubstitution),
   /** For admins; null for everyone else. */
-  association: z.object({ failedMails: z.int(), newAccounts: z.int(), notices: z.int() }).nullable(),
+  association: z
+    .object({
+      /** Steps that a new installation still has before it. */
+      openSteps: z.int(),
+      failedMails: z.int(),
+      newAccounts: z.int(),
+      notices: z.int(),
+    })
+    .nullable(),
 })
 export type OpenWork = z.output<typeof openWork>
 

@@ -16,6 +16,7 @@ import {
 } from '@wegband/domain/features/dashboard/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
 import type { Context } from '../../http/request/context.ts'
+import { readOpenSteps } from '../admin/setup-steps.ts'
 import { listAppointments } from '../appointments/schedule/list-appointments.ts'
 import { countMemberSigns } from '../members/count-signs.ts'
 import {
@@ -103,8 +104,20 @@ const readSubstitutions = async (context: Context, now: string): Promise<AskedSu
     .slice(0, MOST_SUBSTITUTIONS)
 }
 
+const readAssociation = async (
+  context: Context,
+  since: string,
+  now: string,
+): Promise<OpenWork['association']> => {
+  const [counted, steps] = await Promise.all([
+    countAssociationWork(context.db.drizzle, since, now),
+    readOpenSteps(context),
+  ])
+  return { ...counted, openSteps: steps.open.length }
+}
+
 export const readOpenWork = async (context: Context): Promise<OpenWork> => {
-  const { actor, clock, db } = context
+  const { actor, clock } = context
   const now = clock.now()
   const nowIso = now.toISOString()
   const since = new Date(now.getTime() - LOOK_BACK_DAYS * MS_PER_DAY).toISOString()
@@ -112,7 +125,7 @@ export const readOpenWork = async (context: Context): Promise<OpenWork> => {
   const [schools, substitutions, association] = await Promise.all([
     readSchools(context, nowIso),
     teaches ? readSubstitutions(context, nowIso) : [],
-    actor.isAdmin ? countAssociationWork(db.drizzle, since, nowIso) : null,
+    actor.isAdmin ? readAssociation(context, since, nowIso) : null,
   ])
   return { schools, substitutions, association }
 }

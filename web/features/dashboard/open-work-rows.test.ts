@@ -44,7 +44,7 @@ test('people who wait for an answer come first, and zero counts are left out', (
         }),
         school({ schoolId: 2, requests: null, ready: 1 }),
       ],
-      association: { failedMails: 2, newAccounts: 0, notices: 0 },
+      association: { openSteps: 11, failedMails: 2, newAccounts: 0, notices: 0 },
     }),
   )
   expect(rows.map((row) => [row.kind, 'count' in row ? row.count : 1])).toEqual([
@@ -55,6 +55,7 @@ test('people who wait for an answer come first, and zero counts are left out', (
     ['absent', 1],
     ['ready', 2],
     ['ready', 1],
+    ['setup-steps', 11],
     ['failed-mails', 2],
   ])
 })

@@ -9,7 +9,7 @@ type SchoolRow = {
 export type WorkRow =
   | { readonly kind: 'substitution'; readonly asked: AskedSubstitution }
   | SchoolRow
-  | { readonly kind: 'failed-mails'; readonly count: number }
+  | { readonly kind: 'setup-steps' | 'failed-mails'; readonly count: number }
 
 const SCHOOL_KINDS = ['requests', 'without-trainer', 'long-absent', 'absent', 'ready'] as const
 
@@ -42,6 +42,9 @@ export function openWorkRows(
   const ofSchools = SCHOOL_KINDS.flatMap((kind) =>
     schools.map((school): SchoolRow => ({ kind, school, count: countOf(school, kind) })),
   ).filter((row) => isShown(row, answeredIn))
-  const failed = association?.failedMails ?? 0
-  return [...asked, ...ofSchools, ...(failed > 0 ? [{ kind: 'failed-mails' as const, count: failed }] : [])]
+  const ofAssociation: WorkRow[] = [
+    { kind: 'setup-steps', count: association?.openSteps ?? 0 },
+    { kind: 'failed-mails', count: association?.failedMails ?? 0 },
+  ]
+  return [...asked, ...ofSchools, ...ofAssociation.filter((row) => 'count' in row && row.count > 0)]
 }

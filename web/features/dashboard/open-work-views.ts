@@ -64,6 +64,12 @@ export function useWorkViews(hasSchools: boolean): (row: WorkRow) => OpenWorkVie
           note: `${placeOf(row.school)}${t('ready.note')}`,
           href: members(row.school, 'ready'),
         }
+      case 'setup-steps':
+        return {
+          title: t('setupSteps.title', { count: row.count }),
+          note: t('setupSteps.note'),
+          href: hrefTo('app.admin'),
+        }
       case 'failed-mails':
         return {
           title: t('failedMails.title', { count: row.count }),
