@@ -49,7 +49,9 @@ test('a consent that a school writes is signed by both guardians and checked by 
 
   const father = await visit('emil')
   await openPage(father, '/dashboard')
-  // The tile of the start page; a notice below it leads to the same page.
+  // He has more than one paper to sign, so the line of the start page leads to all of them.
+  await father.getByRole('link', { name: new RegExp(`^${de('signatures.tile.title')}`) }).click()
+  await expect(father).toHaveURL(/\/user\/documents/)
   await father
     .getByRole('link', { name: new RegExp(TITLE) })
     .first()
