@@ -33,13 +33,16 @@ const WorkRequests = lazyPart(async () => {
   return part.WorkRequests
 })
 
-const WaitingPauses = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import('../contracts/waiting-pauses.tsx'),
-    loadBundles(['contract-life'], currentLocale()),
-  ])
-  return part.WaitingPauses
-})
+const WaitingPauses = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import('../contracts/waiting-pauses.tsx'),
+      loadBundles(['contract-life'], currentLocale()),
+    ])
+    return part.WaitingPauses
+  },
+  <TileSkeleton height={HEIGHT} />,
+)
 
 /** The figures of today, and of the association for admins; each leads to its list. */
 function Figures(props: { readonly viewer: Viewer; readonly work: OpenWork }): ReactNode {
