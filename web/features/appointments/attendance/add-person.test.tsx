@@ -5,6 +5,7 @@ import { searchUsers } from '@wegband/domain/features/accounts/person-search-con
 import {
   addAttendee,
   type Appointment,
+  listAppointments,
   listAttendances,
   removeAttendance,
   readAppointment,
@@ -159,7 +160,9 @@ test('shows a refusal and keeps the dialog open', async () => {
 })
 
 test('offers no adding in a class that is over, nor outside the trainer side', async () => {
-  await open(makeRunning({ isEnded: true, endedAt: '2026-11-20T17:35:00.000Z' }))
+  await open(makeRunning({ isEnded: true, endedAt: '2026-11-20T17:35:00.000Z' }), [
+    answer(listAppointments, { status: 200, body: { data: [] } }),
+  ])
   await screen.findByText(/Jördis/)
   expect(screen.queryByRole('button', { name: 'Person hinzufügen' })).toBeNull()
   await open(makeAppointment(), [], student({ isAdmin: true }))

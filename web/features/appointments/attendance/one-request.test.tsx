@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   changeAppointment,
+  listAppointments,
   listAttendances,
   readAppointment,
   removeAttendance,
@@ -52,6 +53,7 @@ const open = async () => {
     now: '2026-11-20T18:13:00.000Z',
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+      answer(listAppointments, { status: 200, body: { data: [] } }),
       answer(listModules, {
         status: 200,
         body: pageOfAll([14, 15].map((id) => sampleModule(id, { levelIndex: 2, name: `Modul ${id}` }))),

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   type Attendance,
   changeAppointment,
+  listAppointments,
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
@@ -59,6 +60,7 @@ const open = async (locale: 'de' | 'en' = 'de', list = LIST) => {
     locale,
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+      answer(listAppointments, { status: 200, body: { data: [] } }),
       answer(listAttendances, { status: 200, body: { data: list } }),
       noOtherClasses,
       answer(listModules, { status: 200, body: pageOfAll([module(14)]) }),

@@ -208,6 +208,7 @@ test('ending waits for the least minutes and then asks, since it is final', asyn
       body: { data: times === 0 ? makeRunning() : ended },
     })),
     answer(changeAppointment, { status: 200, body: { data: ended } }),
+    answer(listAppointments, { status: 200, body: { data: [] } }),
   ])
   await userEvent.click(await screen.findByRole('button', { name: 'Training beenden' }))
   const question = await screen.findByRole('alertdialog', { name: 'Training beenden?' })
@@ -248,7 +249,9 @@ test('the box of the end counts like the two times below it', async () => {
     isEnded: true,
     endedAt: '2026-11-20T18:20:10.000Z',
   })
-  await open(ended, '2026-11-20T18:21:00.000Z')
+  await open(ended, '2026-11-20T18:21:00.000Z', [
+    answer(listAppointments, { status: 200, body: { data: [] } }),
+  ])
   expect(await screen.findByText('Von 18:52 bis 19:20.')).toBeTruthy()
   expect(screen.getByText('0:28 Std.')).toBeTruthy()
 })
@@ -266,7 +269,9 @@ test('a class of yesterday that still runs shows the day of its start', async ()
 // spec: appointment-finished-not-reopened
 test('an ended class offers neither start nor end', async () => {
   const ended = makeRunning({ isEnded: true, endedAt: '2026-11-20T19:02:00.000Z' })
-  await open(ended, '2026-11-20T19:10:00.000Z')
+  await open(ended, '2026-11-20T19:10:00.000Z', [
+    answer(listAppointments, { status: 200, body: { data: [] } }),
+  ])
   expect(await screen.findByRole('heading', { name: 'Beendet nach' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /starten|beenden/ })).toBeNull()
 })
@@ -297,7 +302,9 @@ test('an ended class shows its start and end time above the facts', async () => 
     isEnded: true,
     endedAt: '2026-11-20T17:49:00.000Z',
   })
-  await open(ended, '2026-11-20T19:10:00.000Z')
+  await open(ended, '2026-11-20T19:10:00.000Z', [
+    answer(listAppointments, { status: 200, body: { data: [] } }),
+  ])
   const box = await screen.findByRole('region', { name: 'Beendet nach' })
   expect(within(box).getByText('0:19 Std.')).toBeTruthy()
   expect(within(box).getByText('Von 18:30 bis 18:49.')).toBeTruthy()
