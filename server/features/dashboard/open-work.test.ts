@@ -44,7 +44,6 @@ const classAt = (startAt: string, more: object = {}) =>
     ...more,
   })
 
-// spec: dashboard-club-blocks
 test('open work is counted for people who may handle it', async () => {
   await classAt('2026-11-20T18:00:00.000Z', { trainerId: trainer.id })
   const open = await classAt('2026-11-21T18:00:00.000Z', { trainerId: null })

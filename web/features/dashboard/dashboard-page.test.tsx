@@ -166,7 +166,6 @@ const inSchool = (role: 'leader' | 'staff' | 'trainer') => ({
   ],
 })
 
-// spec: dashboard-club-blocks
 test('a head sees the open work first, the most urgent at the top, and no offers', async () => {
   await open(makeViewer(inSchool('leader')), [answer(readOpenWork, { status: 200, body: { data: WORK } })])
   expect(await screen.findByText('3 Anfragen warten')).toBeTruthy()

@@ -6,10 +6,11 @@ type SchoolRow = {
   readonly count: number
   readonly school: SchoolWork
 }
+type AssociationRow = { readonly kind: 'setup-steps' | 'failed-mails'; readonly count: number }
 export type WorkRow =
   | { readonly kind: 'substitution'; readonly asked: AskedSubstitution }
   | SchoolRow
-  | { readonly kind: 'setup-steps' | 'failed-mails'; readonly count: number }
+  | AssociationRow
 
 const SCHOOL_KINDS = ['requests', 'without-trainer', 'long-absent', 'absent', 'ready'] as const
 
@@ -42,9 +43,9 @@ export function openWorkRows(
   const ofSchools = SCHOOL_KINDS.flatMap((kind) =>
     schools.map((school): SchoolRow => ({ kind, school, count: countOf(school, kind) })),
   ).filter((row) => isShown(row, answeredIn))
-  const ofAssociation: WorkRow[] = [
+  const ofAssociation: AssociationRow[] = [
     { kind: 'setup-steps', count: association?.openSteps ?? 0 },
     { kind: 'failed-mails', count: association?.failedMails ?? 0 },
   ]
-  return [...asked, ...ofSchools, ...ofAssociation.filter((row) => 'count' in row && row.count > 0)]
+  return [...asked, ...ofSchools, ...ofAssociation.filter(({ count }) => count > 0)]
 }

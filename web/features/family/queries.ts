@@ -1,4 +1,5 @@
 /** The queries and writes of the family pages, and which cached data each write makes stale. */
+import { FIRST_ADULT_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -35,7 +36,6 @@ const SEARCH_REST_MS = 1500
 /** §5: a search begins with two characters. */
 const SEARCH_MIN = 2
 /** §4 Kids program: the first of the adult programs. */
-const ADULT_PROGRAM = 100
 
 export const useRelations = (isWanted = true) => useQuery({ ...queryOf(listRelations), enabled: isWanted })
 export const useRequests = (isWanted = true) =>
@@ -95,7 +95,10 @@ export const useCreateChild = () =>
 
 export const useAdultProgram = () =>
   useFamilyWrite((childId: number) =>
-    call(changeUser, { params: { id: childId }, body: { selectedTrainingStartProgram: ADULT_PROGRAM } }),
+    call(changeUser, {
+      params: { id: childId },
+      body: { selectedTrainingStartProgram: FIRST_ADULT_PROGRAM },
+    }),
   )
 
 export const useHandOver = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
