@@ -35,7 +35,6 @@ import { useDebounced } from '../../platform/use-debounced.ts'
 const SEARCH_REST_MS = 1500
 /** §5: a search begins with two characters. */
 const SEARCH_MIN = 2
-/** §4 Kids program: the first of the adult programs. */
 
 export const useRelations = (isWanted = true) => useQuery({ ...queryOf(listRelations), enabled: isWanted })
 export const useRequests = (isWanted = true) =>
