@@ -26,7 +26,7 @@ type Part = { readonly address: string; readonly json: string }
 /** What decides who asks and in which language. */
 const PASSED_ON = ['authorization', 'x-language', 'accept-language', 'user-agent'] as const
 /** Of a navigation: everyone gets the answers of a signed-out visitor. */
-const OF_VISITOR = ['accept-language', 'user-agent'] as const
+const OF_VISITOR = ['accept-language'] as const
 
 /** Nothing for an answer other than 200: the app then asks for itself. */
 type Ask = (address: string) => Promise<Part | undefined>
@@ -100,7 +100,7 @@ export const readLastingStart = async ({ app, request, actor }: Call): Promise<W
   return written(await askAll(ask, [HINTS, ...lasting(starter)]))
 }
 
-/** For the HTML of a public page; nothing for every other page. */
+/** For the HTML of a public page. Nothing for every other page, and where no endpoint answers (too many requests). */
 export const readPageAnswers = async (
   app: HttpApp,
   request: FastifyRequest,
@@ -109,5 +109,6 @@ export const readPageAnswers = async (
   if (addresses === undefined) return undefined
   const { 'accept-language': accepted } = request.headers
   const parts = await askAll(askAs(app, request, OF_VISITOR), addresses)
+  if (parts.length === 0) return undefined
   return { language: readerLocale(undefined, { 'accept-language': accepted }), json: asJson(parts) }
 }

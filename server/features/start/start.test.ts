@@ -93,9 +93,9 @@ describe('the start', () => {
 })
 
 describe('the answers for the HTML of a public page', () => {
-  const answersAt = async (url: string, headers: Record<string, string> = {}) => {
+  const answersAt = async (url: string, headers: Record<string, string> = {}, of = app) => {
     const request = { url, headers, ip: '192.0.2.1' } as unknown as FastifyRequest
-    const answers = await app.http.pageAnswers.for?.(request)
+    const answers = await of.http.pageAnswers.for?.(request)
     return answers === undefined
       ? undefined
       : {
@@ -126,5 +126,14 @@ describe('the answers for the HTML of a public page', () => {
   test('exist for no page of the app, nor for its start', async () => {
     for (const url of ['/', '/dashboard', '/schools/1', '/search/school/x', '/legal-texts/a/b', '/user/1'])
       expect(await answersAt(url)).toBeUndefined()
+  })
+
+  test('count as calls of the visitor, and are left out once these are too many', async () => {
+    const limited = await createTestApp({ limits: { perActor: 9, perAddress: 3 } })
+    const numbers = []
+    for (const url of ['/auth/login', '/auth/login', '/auth/login'])
+      numbers.push((await answersAt(url, {}, limited))?.parts.length)
+    expect(numbers).toEqual([2, 1, undefined])
+    await limited.close()
   })
 })

@@ -3,6 +3,7 @@
  * signed-out visitor: a navigation carries no token, and nothing of the request but its language is passed on.
  */
 import { readFile, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, encodingOf } from './compress-json.ts'
 
@@ -11,6 +12,18 @@ export type PageAnswers = { readonly language: string; readonly json: string }
 
 /** Nothing for a page that reads nothing public. */
 export type AnswersFor = (request: FastifyRequest) => Promise<PageAnswers | undefined>
+
+/** How long a page waits for its answers. The database may be slow or gone, and the page itself needs none. */
+const PATIENCE_MS = 1_000
+
+/** Nothing where they fail or come too late: the page then asks for them itself. */
+export const answersInTime = async (
+  answersFor: AnswersFor,
+  request: FastifyRequest,
+): Promise<PageAnswers | undefined> => {
+  const late = pause(PATIENCE_MS, undefined, { ref: false })
+  return await Promise.race([answersFor(request), late]).catch(() => undefined)
+}
 
 /** Before it `public/first.js` takes them over. */
 const BEFORE = '<script src="/first.js'
@@ -36,7 +49,7 @@ export const createPageReader = (path: string): (() => Promise<string>) => {
   }
 }
 
-/** Never stored without asking again: the answers change. */
+/** Never stored: a page that comes back from the history would bring old answers, and the server's clock of then. */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +59,7 @@ export const sendPage = async (
   const encoding = encodingOf(request.headers['accept-encoding'])
   void reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, accept-language')
   return encoding === undefined
     ? reply.send(bytes)

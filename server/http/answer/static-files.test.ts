@@ -151,6 +151,7 @@ describe('the answers in a public page', () => {
     server = Fastify()
     serveStaticFiles(server, createTestClock('2026-11-20T09:00:00Z'), page, ({ url }) => {
       if (url === '/fails') return Promise.reject(new Error('no database'))
+      if (url === '/slow') return new Promise(() => {})
       return Promise.resolve(url === '/public' ? ANSWERS : undefined)
     })
   })
@@ -166,13 +167,13 @@ describe('the answers in a public page', () => {
     <script src="/first.js?1"></script></head>`,
     )
     expect([headers['cache-control'], headers['vary']]).toEqual([
-      'no-cache',
+      'no-store',
       'accept-encoding, accept-language',
     ])
   })
 
-  test('are left out where there are none and where they cannot be read', async () => {
-    for (const url of ['/dashboard', '/fails']) {
+  test('are left out where there are none, and where they cannot be read or come too late', async () => {
+    for (const url of ['/dashboard', '/fails', '/slow']) {
       const answer = await server.inject({ url, headers: HTML })
       expectStatus(answer, 200)
       expect(answer.body).not.toContain('answers')

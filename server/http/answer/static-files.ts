@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Clock } from '../../clock.ts'
 import { sendError } from './answer-error.ts'
-import { type AnswersFor, createPageReader, sendPage, withAnswers } from './page-answers.ts'
+import { type AnswersFor, answersInTime, createPageReader, sendPage, withAnswers } from './page-answers.ts'
 
 const PAGE = 'index.html'
 /** Vite writes hashed names only here. */
@@ -80,8 +80,7 @@ export const serveStaticFiles = (
     if (folder === undefined || !wantsPage(request.method, request.url, request.headers.accept))
       return sendError(new AppError('general.not-found'), request, reply, clock)
     if (!isBuilt()) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    // A page without its answers reads them itself.
-    const answers = request.method === 'GET' ? await answersFor(request).catch(() => undefined) : undefined
+    const answers = request.method === 'GET' ? await answersInTime(answersFor, request) : undefined
     return answers === undefined
       ? reply.sendFile(PAGE)
       : await sendPage(request, reply, withAnswers(await readPage(), answers))
