@@ -11,6 +11,7 @@ import type { Session } from '../../platform/session/session.ts'
 import {
   fillOffline,
   FORM,
+  isOwnSnapshot,
   type OfflineSnapshot,
   readForToken,
   RECORD,
@@ -54,9 +55,8 @@ function watchLent(client: QueryClient, savedAt: number): void {
  */
 export async function lendKept(session: Session, client: QueryClient): Promise<void> {
   const kept = await readForToken()
-  const state = session.state.get()
   if (kept === undefined || !isOffline() || snapshotSince.get() !== undefined) return
-  if (state.status !== 'signed-in' || state.isImpersonated || state.userId !== kept.session.userId) return
+  if (!isOwnSnapshot(session.state.get(), kept)) return
   const missing = withEachClass(kept.reads).filter(({ key }) => client.getQueryData(key) === undefined)
   fillOffline(client, missing)
   for (const { key } of missing) lent.add(hashKey(key))

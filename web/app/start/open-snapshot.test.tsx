@@ -181,3 +181,15 @@ test('a silent server makes the page an offline one, with everything that the de
   await waitFor(() => expect(snapshotSince.get()).toBeDefined())
   expect(app.queryClient.getQueryData(codeQuery.queryKey)).toEqual({ code: 'old' })
 })
+
+test('nothing of the device is shown to the next member when the server was silent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await visitedBefore()
+  const app = begin(DASHBOARD, asking().answer)
+  await waitFor(() => expect(app.startup.state.get()).toBe('done'))
+  await app.session.signOut()
+  app.queryClient.clear()
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  expect(app.queryClient.getQueryCache().getAll()).toEqual([])
+  expect(snapshotSince.get()).toBeUndefined()
+})
