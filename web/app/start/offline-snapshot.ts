@@ -1,29 +1,15 @@
 /**
- * The offline snapshot: what this device stores of the signed-in user for a start offline. It opens only for
- * the token it was written under (`open-snapshot.ts`), and is deleted with the session. After signing out the
- * device shows nothing.
+ * The end of the offline snapshot, and what it lends to a page whose connection is lost. It is written while
+ * the user is signed in (`save-offline-snapshot.ts`) and opened at the next start (`open-snapshot.ts`).
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { dropRecord, keepRecord } from '../../platform/device/device-store.ts'
+import { dropRecord } from '../../platform/device/device-store.ts'
 import { writeStored } from '../../platform/device/local-settings.ts'
 import { isOffline, snapshotSince } from '../../platform/offline/connection.ts'
 import type { Session } from '../../platform/session/session.ts'
-import {
-  fillOffline,
-  FORM,
-  isOwnSnapshot,
-  type OfflineSnapshot,
-  readForToken,
-  RECORD,
-  withEachClass,
-} from './open-snapshot.ts'
+import { fillOffline, isOwnSnapshot, readForToken, RECORD, withEachClass } from './open-snapshot.ts'
 
-export async function writeOfflineSnapshot(start: Omit<OfflineSnapshot, 'form'>): Promise<void> {
-  // written first, so that every snapshot on the device is found and deleted
-  writeStored('kept', '1')
-  await keepRecord(RECORD, { form: FORM, ...start } satisfies OfflineSnapshot)
-}
-
+/** With the session, so that the device shows nothing after the sign-out. */
 export async function dropOfflineSnapshot(): Promise<void> {
   await dropRecord(RECORD)
   writeStored('kept', null)

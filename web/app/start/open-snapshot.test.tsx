@@ -23,8 +23,8 @@ import {
 } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { createApp, type App } from '../create-app.tsx'
-import { writeOfflineSnapshot } from './offline-snapshot.ts'
 import { markOf } from './open-snapshot.ts'
+import { writeOfflineSnapshot } from './save-offline-snapshot.ts'
 
 const session = { userId: 1, expiresAt: '2099-01-01T00:00:00.000Z', passwordIsSecure: true }
 const known = { state: true, ...session, isImpersonated: false }
