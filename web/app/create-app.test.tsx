@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -29,7 +29,9 @@ import type { FakeAnswer, FakeServer } from '../platform/testing/fake-server.ts'
 import { makeViewer } from '../platform/testing/people.ts'
 import { AppView, createApp } from './create-app.tsx'
 import type { App } from './create-app.tsx'
+import { preparePage } from './find-page.ts'
 import { followApp } from './follow-app.ts'
+import { loadMaintenancePage } from './root-view.tsx'
 import { loadConnectionBar } from './shell/connection-notice.tsx'
 
 const known = {
@@ -69,6 +71,8 @@ const server = (viewer: Viewer, ...answers: FakeAnswer[]): FakeServer =>
     ...answers,
   )
 
+/** As long as a test may take. */
+const PREPARING_MS = 60_000
 let stop = (): void => {}
 
 const start = async (
@@ -94,6 +98,12 @@ const href = (app: App): string => {
   return shown === undefined ? '' : hrefOfPlace(shown.place)
 }
 
+// their code arrives once in a file; on a busy machine that takes longer than a test waits for a page
+beforeAll(async () => {
+  writeSetting('language', 'de')
+  const pages = ['auth.wrapper', 'auth.login', 'app.profile-upgrade', 'kiosk', undefined] as const
+  await Promise.all([...pages.map(preparePage), loadMaintenancePage()])
+}, PREPARING_MS)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

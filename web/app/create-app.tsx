@@ -9,7 +9,7 @@ import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api/api-client.ts'
 import type { ApiClient } from '../platform/api/api-client.ts'
 import { installApi } from '../platform/api/api.ts'
-import { now } from '../platform/clock.ts'
+import { monotonicNow, now } from '../platform/clock.ts'
 import type { FetchWithProgress } from '../platform/api/exchange.ts'
 import { currentLocale, LocaleProvider } from '../platform/words/i18n.tsx'
 import { readStored, writeStored } from '../platform/device/local-settings.ts'
@@ -69,7 +69,7 @@ export function createApp(options: AppOptions): App {
   const queryClient = createQueryClient()
   /** The page starts again as another user: requests still running belong to the previous user (F38). */
   let isLeaving = false
-  const reachability = createReachability(now)
+  const reachability = createReachability(now, monotonicNow)
   const session: Session = createSession({
     api: () => client,
     now,
@@ -99,12 +99,14 @@ export function createApp(options: AppOptions): App {
     ...(options.fetchWithProgress === undefined ? {} : { fetchWithProgress: options.fetchWithProgress }),
     readXsrf: options.readXsrf,
     locale: currentLocale,
-    now,
+    now: monotonicNow,
     session,
     reachability,
   })
   installApi({ client, session })
-  const startup = createStartup(session, queryClient, (error) => reachability.onFailure(error, now()))
+  const startup = createStartup(session, queryClient, (error) =>
+    reachability.onFailure(error, monotonicNow()),
+  )
   const gateKeeper = createGateKeeper(session, queryClient)
   const router: Router = createRouter({
     history: options.history,

@@ -29,6 +29,9 @@ export function installClock(clock: Clock | undefined): void {
 /** Epoch milliseconds by the server's clock. */
 export const now = (): number => source.now() + offsetMs
 
+/** Milliseconds for durations and order. Neither the server's correction nor a new device time moves them. */
+export const monotonicNow = (): number => (isFixed ? source.now() : performance.now())
+
 /** ISO instant of `now()`. */
 export const nowIso = (): string => new Date(now()).toISOString()
 

@@ -1,28 +1,15 @@
 /**
- * The offline snapshot: what this device stores of the signed-in user for a start offline. It opens only for
- * the token it was written under (`open-snapshot.ts`), and is deleted with the session. After signing out the
- * device shows nothing.
+ * The end of the offline snapshot, and what it lends to a page whose connection is lost. It is written while
+ * the user is signed in (`save-offline-snapshot.ts`) and opened at the next start (`open-snapshot.ts`).
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { dropRecord, keepRecord } from '../../platform/device/device-store.ts'
+import { dropRecord } from '../../platform/device/device-store.ts'
 import { writeStored } from '../../platform/device/local-settings.ts'
 import { isOffline, snapshotSince } from '../../platform/offline/connection.ts'
 import type { Session } from '../../platform/session/session.ts'
-import {
-  fillOffline,
-  FORM,
-  type OfflineSnapshot,
-  readForToken,
-  RECORD,
-  withEachClass,
-} from './open-snapshot.ts'
+import { fillOffline, isOwnSnapshot, readForToken, RECORD, withEachClass } from './open-snapshot.ts'
 
-export async function writeOfflineSnapshot(start: Omit<OfflineSnapshot, 'form'>): Promise<void> {
-  // written first, so that every snapshot on the device is found and deleted
-  writeStored('kept', '1')
-  await keepRecord(RECORD, { form: FORM, ...start } satisfies OfflineSnapshot)
-}
-
+/** With the session, so that the device shows nothing after the sign-out. */
 export async function dropOfflineSnapshot(): Promise<void> {
   await dropRecord(RECORD)
   writeStored('kept', null)
@@ -54,9 +41,8 @@ function watchLent(client: QueryClient, savedAt: number): void {
  */
 export async function lendKept(session: Session, client: QueryClient): Promise<void> {
   const kept = await readForToken()
-  const state = session.state.get()
   if (kept === undefined || !isOffline() || snapshotSince.get() !== undefined) return
-  if (state.status !== 'signed-in' || state.isImpersonated || state.userId !== kept.session.userId) return
+  if (!isOwnSnapshot(session.state.get(), kept)) return
   const missing = withEachClass(kept.reads).filter(({ key }) => client.getQueryData(key) === undefined)
   fillOffline(client, missing)
   for (const { key } of missing) lent.add(hashKey(key))

@@ -23,8 +23,8 @@ import {
 } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { createApp, type App } from '../create-app.tsx'
-import { writeOfflineSnapshot } from './offline-snapshot.ts'
 import { markOf } from './open-snapshot.ts'
+import { writeOfflineSnapshot } from './save-offline-snapshot.ts'
 
 const session = { userId: 1, expiresAt: '2099-01-01T00:00:00.000Z', passwordIsSecure: true }
 const known = { state: true, ...session, isImpersonated: false }
@@ -180,4 +180,16 @@ test('a silent server makes the page an offline one, with everything that the de
   await vi.advanceTimersByTimeAsync(PATIENCE_MS)
   await waitFor(() => expect(snapshotSince.get()).toBeDefined())
   expect(app.queryClient.getQueryData(codeQuery.queryKey)).toEqual({ code: 'old' })
+})
+
+test('nothing of the device is shown to the next member when the server was silent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await visitedBefore()
+  const app = begin(DASHBOARD, asking().answer)
+  await waitFor(() => expect(app.startup.state.get()).toBe('done'))
+  await app.session.signOut()
+  app.queryClient.clear()
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  expect(app.queryClient.getQueryCache().getAll()).toEqual([])
+  expect(snapshotSince.get()).toBeUndefined()
 })

@@ -130,6 +130,10 @@ async function troubleOf(asked: Promise<SessionState>): Promise<unknown> {
   return await Promise.race([failure, silence])
 }
 
+/** False after a sign-out, for the next member of this device, and in the view of another account. */
+export const isOwnSnapshot = (state: SessionState, kept: OfflineSnapshot): boolean =>
+  state.status === 'signed-in' && !state.isImpersonated && state.userId === kept.session.userId
+
 function goOffline({ client, onFailure }: StartParts, kept: OfflineSnapshot, trouble: unknown): void {
   const isNewer = ({ key, at }: PersistedQuery): boolean =>
     at >= (client.getQueryState(key)?.dataUpdatedAt ?? 0)
@@ -154,7 +158,7 @@ export async function askedOrKept(asked: Promise<SessionState>, parts: StartPart
   if (parts.isStartPage) {
     fillStartPage(client, kept.reads)
     void troubleOf(asked).then((trouble) => {
-      if (trouble !== undefined) goOffline(parts, kept, trouble)
+      if (trouble !== undefined && isOwnSnapshot(session.state.get(), kept)) goOffline(parts, kept, trouble)
     })
     return open()
   }

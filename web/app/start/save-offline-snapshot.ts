@@ -3,17 +3,23 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../../platform/clock.ts'
-import { readStored } from '../../platform/device/local-settings.ts'
+import { keepRecord } from '../../platform/device/device-store.ts'
+import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { PersistedQuery } from './persisted-query.ts'
 import { readsToKeep } from './persisted-queries.ts'
-import { writeOfflineSnapshot } from './offline-snapshot.ts'
-import { markOf, readOfflineSnapshot } from './open-snapshot.ts'
+import { FORM, markOf, type OfflineSnapshot, readOfflineSnapshot, RECORD } from './open-snapshot.ts'
 
 /** Long enough for the answers of one page to arrive together. */
 const SETTLED_MS = 1000
 /** A user who moves on faster than that still gets a snapshot. */
 const LONGEST_WAIT_MS = 5000
+
+export async function writeOfflineSnapshot(start: Omit<OfflineSnapshot, 'form'>): Promise<void> {
+  // written first, so that every snapshot on the device is found and deleted
+  writeStored('kept', '1')
+  await keepRecord(RECORD, { form: FORM, ...start } satisfies OfflineSnapshot)
+}
 
 const nameOf = ({ key }: PersistedQuery): string => JSON.stringify(key)
 

@@ -43,7 +43,7 @@ export type ReachabilityPort = {
 export type ApiClientParts = Omit<ExchangeParts, 'token'> & {
   readonly session: SessionPort
   readonly reachability: ReachabilityPort
-  /** Epoch milliseconds. */
+  /** Milliseconds for durations and order, as `monotonicNow` of the clock. */
   readonly now: () => number
 }
 

@@ -12,7 +12,7 @@ export type SharedGets = {
 
 type Recent = { readonly at: number; readonly answer: Promise<unknown> }
 
-/** `now` in epoch milliseconds. */
+/** `now` in milliseconds, for durations. */
 export function createSharedGets(now: () => number): SharedGets {
   const pending = new Map<string, Promise<unknown>>()
   const recent = new Map<string, Recent>()

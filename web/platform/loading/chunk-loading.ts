@@ -9,9 +9,9 @@ import { ClientError } from '../api/client-error.ts'
 /** §9 */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** A lazily loaded page as a component without props, and how the router preloads it. */
-export type LazyPage = {
-  (): ReactNode
+/** A lazily loaded page, by default without props, and how the router preloads it. */
+export type LazyPage<Props extends object = object> = {
+  (props: Props): ReactNode
   readonly preload: () => Promise<void>
 }
 
@@ -113,13 +113,13 @@ export const hasFailed = (promise: Promise<unknown> | undefined): boolean =>
 /**
  * `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. The page throws a failure; `preload` retries.
  */
-export function lazyPage<const Name extends string>(
-  load: () => Promise<{ readonly [Export in Name]: ComponentType }>,
+export function lazyPage<const Name extends string, Props extends object = object>(
+  load: () => Promise<{ readonly [Export in Name]: ComponentType<NoInfer<Props>> }>,
   name: Name,
-): LazyPage {
-  let loading: Promise<ComponentType> | undefined
+): LazyPage<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
 
-  const start = (): Promise<ComponentType> => {
+  const start = (): Promise<ComponentType<Props>> => {
     loading ??= readableAtOnce(loadView(load).then((module) => module[name]))
     return loading
   }
@@ -128,6 +128,6 @@ export function lazyPage<const Name extends string>(
     if (hasFailed(loading)) loading = undefined
     await start().catch(() => undefined)
   }
-  const Lazy = (): ReactNode => createElement(use(start()))
+  const Lazy = (props: Props): ReactNode => createElement(use(start()), props)
   return Object.assign(Lazy, { preload })
 }

@@ -15,7 +15,10 @@ afterEach(() => {
 
 const lost = new ClientError('client.connection-lost')
 const rig = () => {
-  const watch = createReachability(() => Date.now())
+  const watch = createReachability(
+    () => Date.now(),
+    () => Date.now(),
+  )
   return {
     watch: {
       ...watch,
@@ -95,6 +98,20 @@ test('an answer requested before the connection was lost does not count as a new
   watch.onAnswer(listSports, {}, 1010)
   expect(state().status).toBe('fine')
   stop()
+})
+
+test('a clock that the server sets back does not make the outage longer', () => {
+  const clock = { wrongByMs: 3_600_000 }
+  const watch = createReachability(
+    () => Date.now() + clock.wrongByMs,
+    () => Date.now(),
+  )
+  watch.onFailure(lost, 1000)
+  clock.wrongByMs = 0
+  vi.advanceTimersByTime(3000)
+  expect(watch.mayRead()).toBe(true)
+  watch.onAnswer(listSports, {}, 4000)
+  expect(watch.state.get()).toEqual({ status: 'fine' })
 })
 
 test('lets one read in three seconds find out whether the connection is back', () => {

@@ -44,20 +44,24 @@ const troubleOf = (error: AppError | ClientError): 'lost' | 'unavailable' | 'mai
   return error.code === 'general.unavailable' ? 'unavailable' : undefined
 }
 
-/** `now` in epoch milliseconds. */
-export function createReachability(now: () => number): ReachabilityWatch {
+/** `now` in epoch milliseconds; `monotonicNow` is that of `askedAt`. */
+export function createReachability(now: () => number, monotonicNow: () => number): ReachabilityWatch {
   const state = createStore<Reachability>({ status: 'fine' })
+  /** By the monotonic clock: the first answer often corrects the other one. */
+  let lostAt = 0
 
   const since = (status: Reachability['status']): number => {
     const before = state.get()
     return before.status === status && before.status !== 'fine' ? before.since : now()
   }
 
-  /** An answer requested before the connection was lost proves nothing about the connection now. */
-  const isOlderThanLoss = (askedAt: number): boolean => {
-    const before = state.get()
-    return before.status === 'lost' && askedAt < before.since
+  const lose = (): void => {
+    if (state.get().status !== 'lost') lostAt = monotonicNow()
+    state.set({ status: 'lost', since: since('lost') })
   }
+
+  /** An answer requested before the connection was lost proves nothing about the connection now. */
+  const isOlderThanLoss = (askedAt: number): boolean => state.get().status === 'lost' && askedAt < lostAt
 
   const onAnswer = (endpoint: EndpointShape, body: unknown, askedAt: number): void => {
     const { status } = state.get()
@@ -68,11 +72,10 @@ export function createReachability(now: () => number): ReachabilityWatch {
 
   let triedAt = 0
   const mayRead = (): boolean => {
-    const before = state.get()
-    if (before.status !== 'lost') return true
+    if (state.get().status !== 'lost') return true
     // a browser without any network is right; a browser with a network proves nothing
-    if (!navigator.onLine || now() < Math.max(triedAt, before.since) + TRIAL_MS) return false
-    triedAt = now()
+    if (!navigator.onLine || monotonicNow() < Math.max(triedAt, lostAt) + TRIAL_MS) return false
+    triedAt = monotonicNow()
     return true
   }
 
@@ -82,13 +85,13 @@ export function createReachability(now: () => number): ReachabilityWatch {
     onAnswer,
     onFailure: (error, askedAt) => {
       const trouble = troubleOf(error)
-      if (trouble === 'lost') state.set({ status: 'lost', since: since('lost') })
+      if (trouble === 'lost') lose()
       else if (trouble !== undefined && error.code.startsWith('general.'))
         state.set({ status: trouble, since: since(trouble), retryAt: retryAtOf(error) })
       else if (state.get().status === 'unavailable') state.set({ status: 'fine' })
       else if (state.get().status === 'lost' && !isOlderThanLoss(askedAt)) state.set({ status: 'fine' })
     },
-    follow: (probe) => followUntilFine(state, probe, now),
+    follow: (probe) => followUntilFine(state, probe, lose),
   }
 }
 
@@ -98,7 +101,7 @@ const retryAtOf = (error: AppError | ClientError): string | undefined =>
 function followUntilFine(
   state: Store<Reachability>,
   probe: () => Promise<unknown>,
-  now: () => number,
+  lose: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_PROBE_MS
@@ -121,7 +124,7 @@ function followUntilFine(
     }
   }
   const onOffline = (): void => {
-    if (state.get().status === 'fine') state.set({ status: 'lost', since: now() })
+    if (state.get().status === 'fine') lose()
   }
 
   const unsubscribe = state.subscribe(onChange)

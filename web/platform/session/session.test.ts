@@ -80,6 +80,41 @@ test('an unreachable server ends no session', async () => {
   expect(readStored('jwt')).toBe('token-kept')
 })
 
+test.each([
+  ['a success', checked()],
+  ['a refusal', refused],
+])('%s of the check at the start does not touch the session that came after it', async (_, reply) => {
+  writeStored('jwt', 'token-kept')
+  let answerCheck = (): void => {}
+  const { session, server } = rig(
+    answer(checkAuth, () => new Promise((resolve) => (answerCheck = () => resolve(reply)))),
+    answer(signIn, { status: 200, body: auth({ userId: 2, token: 'token-2' }) }),
+  )
+  const started = session.reviveLogin()
+  await settle()
+  session.resume({ userId: 1, expiresAt: auth().expiresAt, passwordIsSecure: true })
+  await session.signOut()
+  await session.signIn('jonas', 'secret')
+  answerCheck()
+  expect(await started).toMatchObject({ status: 'signed-in', userId: 2 })
+  expect([session.token(), readStored('jwt')]).toEqual(['token-2', 'token-2'])
+  expect(server.sent(checkAuth)).toHaveLength(1)
+})
+
+test('a late success of the start does not sign a member in again who has signed out', async () => {
+  writeStored('jwt', 'token-kept')
+  let answerCheck = (): void => {}
+  const { session } = rig(
+    answer(checkAuth, () => new Promise((resolve) => (answerCheck = () => resolve(checked())))),
+  )
+  const started = session.reviveLogin()
+  await settle()
+  session.resume({ userId: 1, expiresAt: auth().expiresAt, passwordIsSecure: true })
+  await session.signOut()
+  answerCheck()
+  expect(await started).toEqual({ status: 'signed-out', reason: 'signed-out' })
+})
+
 test('many requests refused at once revive the login once', async () => {
   writeStored('apiToken', 'access-1')
   writeStored('jwt', 'token-old')

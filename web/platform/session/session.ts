@@ -134,6 +134,7 @@ function adopt(core: Core, auth: AuthState, landing?: string): void {
 
 /** The state in this tab only; the caller handles the stored tokens. */
 function leave(core: Core, reason: EndReason): void {
+  core.formerToken = core.token ?? core.formerToken
   core.token = undefined
   core.timers.cancel()
   if (core.state.get().status === 'signed-out') return
@@ -268,11 +269,14 @@ async function reviveLogin(core: Core): Promise<SessionState> {
   else if (core.token === undefined) {
     if ((await revive(core, undefined)) === 'gone') end(core)
   } else {
+    const { token } = core
     try {
-      enter(core, await core.parts.api().call(checkAuth))
+      const known = await core.parts.api().call(checkAuth)
+      // after a sign-out, a sign-in or a revival meanwhile, the answer is about the session before
+      if (core.token === token) enter(core, known)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      end(core)
+      endOf(core, token)
     }
   }
   return core.state.get()
