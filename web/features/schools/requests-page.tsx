@@ -47,7 +47,7 @@ function Requests(props: { readonly schoolId: number }): ReactNode {
         picture={<Picture name="empty-mat" />}
       />
     )
-  if (isDesktop) return <RequestsTable requests={all} />
+  if (isDesktop) return <RequestsTable requests={all} isWhole={query.data.meta.last_page === 1} />
   return (
     <>
       <section className="section">

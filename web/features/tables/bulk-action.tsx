@@ -3,6 +3,7 @@
  * refused are listed with the reason.
  */
 import { type ReactNode, useState } from 'react'
+import { isLineLost } from '../../platform/api/client-error.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -16,19 +17,22 @@ export type BulkOutcome<Row> = {
   readonly refused: readonly RefusedRow<Row>[]
 }
 
-/** One row after the other; a refused one does not stop the others. */
+/** One row after the other; a refused one does not stop the others. Without a connection none of the others is tried. */
 export async function runForEach<Row>(
   rows: readonly Row[],
   run: (row: Row) => Promise<unknown>,
 ): Promise<BulkOutcome<Row>> {
   const done: Row[] = []
   const refused: RefusedRow<Row>[] = []
-  for (const row of rows)
+  for (const [index, row] of rows.entries())
     try {
       // oxlint-disable-next-line no-await-in-loop -- the server keeps the order of the list
       await run(row)
       done.push(row)
     } catch (error) {
+      // Each further one would wait for its own timeout.
+      if (isLineLost(error))
+        return { done, refused: [...refused, ...rows.slice(index).map((one) => ({ row: one, error }))] }
       refused.push({ row, error })
     }
   return { done, refused }
@@ -118,8 +122,9 @@ export function RefusedList(props: {
 }): ReactNode {
   return (
     <ul className="stack" role="alert">
-      {props.items.map(({ name, reason }) => (
-        <li key={`${name} ${reason}`}>
+      {props.items.map(({ name, reason }, index) => (
+        // Two bills of one person are refused for the same reason.
+        <li key={index}>
           <span className="t-strong">{name}</span>
           <br />
           <span className="t-small t-muted">{reason}</span>

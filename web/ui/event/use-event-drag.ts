@@ -74,9 +74,7 @@ export function useEventDrag(
     const drop = (): void => {
       const moved = latest.current
       if (moved !== undefined) {
-        // The click that follows would open the class.
-        window.addEventListener('click', swallow, { capture: true, once: true })
-        setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+        swallowNextClick()
         const isElsewhere =
           moved.dayIndex !== held.from.dayIndex || moved.startMinute !== held.from.startMinute
         if (isElsewhere) report(moved)
@@ -84,7 +82,10 @@ export function useEventDrag(
       end()
     }
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') end()
+      if (event.key !== 'Escape') return
+      // The button of the mouse is still down.
+      if (latest.current !== undefined) window.addEventListener('pointerup', swallowNextClick, { once: true })
+      end()
     }
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', drop)
@@ -103,6 +104,12 @@ export function useEventDrag(
     hold({ id: from.id, from, length, grip: event.clientY - top, x: event.clientX, y: event.clientY })
   }
   return { dragged, start }
+}
+
+/** The click that follows the release of the button would open the class. */
+function swallowNextClick(): void {
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
 
 function swallow(event: MouseEvent): void {

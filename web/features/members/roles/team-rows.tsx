@@ -1,5 +1,5 @@
 /** One person of the team with their rights: a table row, or a card that opens. A dot marks what differs from the role. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ABILITIES, type Ability } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
 import type { TeamMember } from '@wegband/domain/features/members/contract.ts'
@@ -31,25 +31,29 @@ type RowProps = {
 function useRightsOf(schoolId: number) {
   const showError = useShowError()
   const change = useChangeMember(schoolId)
-  return (person: TeamMember) => rightsOf(person, change, showError)
+  // A table changes several people at the same time: all whose change is not answered yet.
+  const [changing, setChanging] = useState<readonly number[]>([])
+  const send = async (userId: number, abilities: readonly Ability[] | null): Promise<void> => {
+    setChanging((ids) => [...ids, userId])
+    try {
+      await change.mutateAsync({ userId, change: { abilities: abilities === null ? null : [...abilities] } })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setChanging((ids) => ids.filter((id) => id !== userId))
+    }
+  }
+  return (person: TeamMember) =>
+    rightsOf(person, changing.includes(person.id), (abilities) => void send(person.id, abilities))
 }
 
-function rightsOf(
-  person: TeamMember,
-  change: ReturnType<typeof useChangeMember>,
-  showError: ReturnType<typeof useShowError>,
-) {
+function rightsOf(person: TeamMember, isBusy: boolean, send: (abilities: readonly Ability[] | null) => void) {
   const { roles, abilities } = person.rights
   const byRole = abilitiesOf(roles, null)
-  const send = (next: readonly Ability[] | null): void =>
-    change.mutate(
-      { userId: person.id, change: { abilities: next === null ? null : [...next] } },
-      { onError: showError },
-    )
   return {
     isHead: roles.includes('leader'),
     // A second switch would send what the first one is about to change.
-    isBusy: change.isPending && change.variables.userId === person.id,
+    isBusy,
     has: (ability: Ability) => abilities.includes(ability),
     differs: (ability: Ability) => abilities.includes(ability) !== byRole.includes(ability),
     set: (ability: Ability, isOn: boolean) =>

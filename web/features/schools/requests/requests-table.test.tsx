@@ -45,14 +45,14 @@ const REQUESTS = [
   requestOf({ id: 2, user: person(10, 'Bert') }),
   requestOf({ id: 3, user: person(11, 'Cora'), type: 'retreat' }),
 ]
-const open = () =>
+const open = (pages = 1) =>
   renderPage(<RequestsPage />, {
     at: '/trainer/requests/1',
     viewer: HEAD,
     answers: [
       answer(listMembershipRequests, {
         status: 200,
-        body: { data: REQUESTS, meta: { current_page: 1, last_page: 1, per_page: 50, total: 3 } },
+        body: { data: REQUESTS, meta: { current_page: 1, last_page: pages, per_page: 50, total: 3 } },
       }),
       answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
       answer(listWaitingPauses, { status: 200, body: { data: [] } }),
@@ -94,4 +94,13 @@ test('Enter opens the request beside the table, and Escape returns to its row', 
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Cora Berg' })).toBeNull()
   expect(document.activeElement).toBe(row)
+})
+
+test('the search of requests is offered only while all of them are loaded', async () => {
+  const page = await open()
+  expect(await screen.findByRole('searchbox')).toBeTruthy()
+  page.unmount()
+  await open(2)
+  expect(await screen.findByRole('button', { name: /^Cora Berg/ })).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })

@@ -95,7 +95,11 @@ function useAccepting() {
   })
 }
 
-export function RequestsTable(props: { readonly requests: readonly SchoolRequest[] }): ReactNode {
+export function RequestsTable(props: {
+  readonly requests: readonly SchoolRequest[]
+  /** Whether `requests` are all of the school, not one page of them. */
+  readonly isWhole: boolean
+}): ReactNode {
   const t = useMessages('schools')
   const [shownId, show] = useState<number>()
   const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
@@ -121,7 +125,7 @@ export function RequestsTable(props: { readonly requests: readonly SchoolRequest
         nameOf={nameOf}
         columns={columns}
         file={t('requests.file')}
-        searchLabel={t('requests.search')}
+        searchLabel={props.isWhole ? t('requests.search') : undefined}
         lead={
           <span className="t-small t-muted" aria-live="polite">
             {waiting === 0 ? t('requests.allAnswered') : t('requests.waitingCount', { count: waiting })}
