@@ -92,6 +92,16 @@ test('offers HTTP/1.1 to clients that know nothing else', async () => {
   expect(await offered(['http/1.1'])).toBe('http/1.1')
 })
 
+test('refuses a request with too large headers, and goes on with the others', async () => {
+  const session = open()
+  // Its limits are known to both sides by now.
+  expect(await statusOf(ask(session, readPublicSettings.path))).toBe(200)
+  const large = ask(session, readPublicSettings.path, { 'x-large': '~'.repeat(20_000) })
+  await expect(statusOf(large)).rejects.toThrow('NGHTTP2_ENHANCE_YOUR_CALM')
+  expect(await statusOf(ask(session, readPublicSettings.path))).toBe(200)
+  session.destroy()
+})
+
 test('sends events as they happen, beside other answers', async () => {
   const person = await makeUser(app.db)
   const session = open()

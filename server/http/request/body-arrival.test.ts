@@ -1,9 +1,12 @@
 /** How long the body of a request may take. */
 import { once } from 'node:events'
+import { connect as connectHttp2, constants, type ClientHttp2Stream } from 'node:http2'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_CERTIFICATE, TEST_KEY } from '../../testing/servers/tls-certificate.ts'
+import { createTlsServer } from '../tls-server.ts'
 import { limitBodyArrival } from './body-arrival.ts'
 
 const SPAN_MS = 150
@@ -78,4 +81,30 @@ test('a spooled form that stops arriving ends its connection', async () => {
   const socket = await begin('/spooled', PIECES * PIECE.length)
   socket.write(PIECE)
   expect(await answerOn(socket)).toBe('')
+})
+
+test('a slow body by HTTP/2 ends its own request and no other of its connection', async () => {
+  const limits = { maxHeaderSize: 16_384, keepAliveTimeout: 1_000 }
+  const files = { cert: TEST_CERTIFICATE, key: TEST_KEY }
+  const server = Fastify({ serverFactory: (handler) => createTlsServer(limits, files, handler).server })
+  limitBodyArrival(server, SPAN_MS)
+  server.addContentTypeParser('*', (_request, body, done) => {
+    body.resume().on('end', () => done(null))
+  })
+  server.post('/short', () => 'answered')
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const session = connectHttp2(`https://localhost:${(server.server.address() as AddressInfo).port}`, {
+    rejectUnauthorized: false,
+  })
+  const post = (): ClientHttp2Stream =>
+    session.request({ ':method': 'POST', ':path': '/short', 'content-type': 'a/b' })
+  const [slow, quick] = [post(), post()]
+  slow.write('half')
+  quick.end('full')
+  expect(await text(quick)).toBe('answered')
+  await once(slow, 'close')
+  expect(slow.rstCode).toBe(constants.NGHTTP2_CANCEL)
+  expect(await text(post().end('full'))).toBe('answered')
+  session.close()
+  await server.close()
 })
