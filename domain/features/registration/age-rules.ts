@@ -18,7 +18,7 @@ export const whyNotChildBirthday = (birthdayAt: string, today: string): FieldCod
 
 /** §4 Kids program: 0 to 99 is the kids program, from 100 the adult one. */
 const FIRST_KIDS_PROGRAM = 1
-const FIRST_ADULT_PROGRAM = 100
+export const FIRST_ADULT_PROGRAM = 100
 /** Decisions §4 Kids: a child of this age may follow the adult program. */
 export const ADULT_PROGRAM_AGE = 12
 

@@ -1,17 +1,14 @@
 /** Who follows the kids program, and its order among other sports (§4 Kids program). */
 import type { Viewer } from '../accounts/contract.ts'
-import { ADULT_PROGRAM_AGE } from '../registration/age-rules.ts'
+import { ADULT_PROGRAM_AGE, FIRST_ADULT_PROGRAM } from '../registration/age-rules.ts'
 
-/** §4 Kids program: 0 to 99 is for kids, from 100 for adults; without a choice the age decides. */
-export const KIDS_PROGRAM_BELOW = 100
-/** Decisions §4 Kids: from this age the banner offers the adult program. */
-export const ADULT_PROGRAM_OFFER_AGE = ADULT_PROGRAM_AGE
-
+/** Without a choice the age decides. */
 export const isKidsProgram = (startProgram: number | null, age: number | null): boolean =>
-  startProgram === null ? age !== null && age < ADULT_PROGRAM_OFFER_AGE : startProgram < KIDS_PROGRAM_BELOW
+  startProgram === null ? age !== null && age < ADULT_PROGRAM_AGE : startProgram < FIRST_ADULT_PROGRAM
 
+/** Decisions §4 Kids: the banner offers it. */
 export const offersAdultProgram = (startProgram: number | null, age: number | null): boolean =>
-  age !== null && age >= ADULT_PROGRAM_OFFER_AGE && startProgram !== null && startProgram < KIDS_PROGRAM_BELOW
+  age !== null && age >= ADULT_PROGRAM_AGE && startProgram !== null && startProgram < FIRST_ADULT_PROGRAM
 
 export type Chooser = Pick<
   Viewer,

@@ -2,11 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
-import {
-  ADULT_PROGRAM_OFFER_AGE,
-  isKidsProgram,
-  offersAdultProgram,
-} from '@wegband/domain/features/sports/kids-program.ts'
+import { ADULT_PROGRAM_AGE } from '@wegband/domain/features/registration/age-rules.ts'
+import { isKidsProgram, offersAdultProgram } from '@wegband/domain/features/sports/kids-program.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -69,7 +66,7 @@ function ProgramBanner(props: { readonly relation: Relation; readonly child: Chi
         </Button>
       }
     >
-      {t('program.text', { age: ADULT_PROGRAM_OFFER_AGE })}
+      {t('program.text', { age: ADULT_PROGRAM_AGE })}
     </Banner>
   )
 }
