@@ -16,7 +16,15 @@ import * as spans from '@wegband/domain/features/timetable/substitutions-contrac
 import * as substitutes from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { nextNumber } from '@wegband/server/testing/makers/makers.ts'
 import type { Club } from './small-club.ts'
-import { asStudent, asTrainer, type Question, row, type StatementRow } from './statement-row.ts'
+import {
+  asAdmin,
+  asStudent,
+  asTrainer,
+  type Question,
+  row,
+  rowAbout,
+  type StatementRow,
+} from './statement-row.ts'
 
 const asLeader =
   (ask: (club: Club) => Question = () => ({})) =>
@@ -146,6 +154,7 @@ const PEOPLE: readonly StatementRow[] = [
   ),
   row(members.readTeam, 200, 2, ofSchool),
   row(readOpenWork, 200, 5, asLeader()),
+  rowAbout('of an admin', readOpenWork, 200, 2, asAdmin()),
   // Figures are cached for some minutes, so each call reads those of another sport.
   row(
     readFigures,

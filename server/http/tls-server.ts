@@ -1,6 +1,6 @@
 /**
  * The server's own TLS. HTTP/2 where the client offers it (ALPN): all requests of a page share one connection.
- * Other clients get HTTP/1.1 by Node's https server, as before.
+ * Other clients get HTTP/1.1 by Node's https server, whose limits `createSecureServer` of HTTP/2 would not keep.
  */
 import { createServer as createHttp2, type Http2Server, type ServerHttp2Session } from 'node:http2'
 import { createServer as createHttps, type Server, type ServerOptions } from 'node:https'

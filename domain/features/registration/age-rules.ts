@@ -19,7 +19,7 @@ export const whyNotChildBirthday = (birthdayAt: string, today: string): FieldCod
 /** §4 Kids program: 0 to 99 is the kids program, from 100 the adult one. */
 const FIRST_KIDS_PROGRAM = 1
 export const FIRST_ADULT_PROGRAM = 100
-/** Decisions §4 Kids: from this age a child may follow the adult program, and a banner offers it. */
+/** Decisions §4 Kids: a child of this age may follow the adult program. */
 export const ADULT_PROGRAM_AGE = 12
 
 /** The program in which a new child begins. A child who is old enough for the adult program is not offered it a minute later. */

@@ -6,6 +6,7 @@ import { ADULT_PROGRAM_AGE, FIRST_ADULT_PROGRAM } from '../registration/age-rule
 export const isKidsProgram = (startProgram: number | null, age: number | null): boolean =>
   startProgram === null ? age !== null && age < ADULT_PROGRAM_AGE : startProgram < FIRST_ADULT_PROGRAM
 
+/** Decisions §4 Kids: the banner offers it. */
 export const offersAdultProgram = (startProgram: number | null, age: number | null): boolean =>
   age !== null && age >= ADULT_PROGRAM_AGE && startProgram !== null && startProgram < FIRST_ADULT_PROGRAM
 

@@ -59,20 +59,23 @@ export const valueChecker = async (client: pg.Client): Promise<ValueChecker> => 
     )
     return found.rows[0]?.held.slice(1) ?? []
   }
-  /** The first value of another type than its column, once it is known that there is one. */
+  /** The first column with a value of another type, once it is known that there is one. One statement for each column. */
   const wrongColumn = async (
     table: string,
     columns: ReadonlySet<string>,
     rows: readonly Row[],
   ): Promise<string | undefined> => {
-    for (const row of rows)
-      for (const column of columns)
-        try {
-          await read(table, [], [{ [column]: row[column] }])
-        } catch (error) {
-          if (!isOfValues(error)) throw error
-          return column
-        }
+    for (const column of columns)
+      try {
+        await read(
+          table,
+          [],
+          rows.map((row) => ({ [column]: row[column] })),
+        )
+      } catch (error) {
+        if (!isOfValues(error)) throw error
+        return column
+      }
     return undefined
   }
   return async (table, columns, rows) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { whatIsMissing } from '@wegband/domain/features/progress/missing.ts'
-import { nearestGoal, NEAR } from './read-ready.ts'
+import { nearestGoal, NEAR_WEEKS } from './read-ready.ts'
 
 const TODAY = '2026-11-20'
 
@@ -49,11 +49,8 @@ test('a person whose goal comes soon is within the weeks that the list reads', (
           },
           TODAY,
         )
-        const left = (weeks: number): number => weeks - (have % weeks)
-        const isRead =
-          need - have <= NEAR.levelCheck ||
-          left(belt.weeksPerStep * belt.stepsPerStripe) <= NEAR.stripe ||
-          left(belt.weeksPerStep) <= NEAR.beltStep
+        const toStep = belt.weeksPerStep - (have % belt.weeksPerStep)
+        const isRead = need - have <= NEAR_WEEKS || toStep <= NEAR_WEEKS
         expect(isRead || nearestGoal(missing.goals, TODAY) === undefined).toBe(true)
       },
     ),

@@ -12,18 +12,14 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type ReferenceData, levelAt, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { examTypes, readDays } from './exam-days.ts'
-import { countActive, listBooked, listNear, type NearRow, type NearWeeks } from './ready-store.ts'
+import { countActive, listBooked, listNear, type NearRow } from './ready-store.ts'
 import { showLevel } from './show-day.ts'
 import { readStandings, type StandingOf } from './standings.ts'
 
 /** How many days count as soon: the next exam day is planned within them. */
-const SOON_DAYS = { 'level-check': 28, stripe: 28, 'belt-step': 28 } as const
+const SOON_DAYS = 28
 /** An active week takes at least one week, so a goal with more missing weeks is not soon. */
-export const NEAR: NearWeeks = {
-  levelCheck: SOON_DAYS['level-check'] / DAYS_PER_WEEK,
-  stripe: SOON_DAYS.stripe / DAYS_PER_WEEK,
-  beltStep: SOON_DAYS['belt-step'] / DAYS_PER_WEEK,
-}
+export const NEAR_WEEKS = SOON_DAYS / DAYS_PER_WEEK
 /** The limit for one sport in one school; the people nearest to the check come first. */
 const MOST_PEOPLE = 300
 
@@ -42,7 +38,7 @@ export const nearestGoal = (goals: readonly MissingGoal[], today: string): Missi
   RANK.flatMap((kind) => goals.find((goal) => goal.kind === kind) ?? []).find(
     ({ kind, isReached, forecastOn }) =>
       (isReached && kind === 'level-check') ||
-      (!isReached && forecastOn !== null && forecastOn <= addDays(today, SOON_DAYS[kind])),
+      (!isReached && forecastOn !== null && forecastOn <= addDays(today, SOON_DAYS)),
   )
 
 type ReadyMatch = { readonly person: ReadyPerson; readonly sortOn: string }
@@ -102,7 +98,7 @@ export const readReady = async (
   const today = dayOf(clock.now().toISOString())
   const [activeMembers, near, { days, registered }] = await Promise.all([
     countActive(db.drizzle, schoolId),
-    listNear(db.drizzle, of, { near: NEAR, limit: MOST_PEOPLE }),
+    listNear(db.drizzle, of, { nearWeeks: NEAR_WEEKS, limit: MOST_PEOPLE }),
     readDays(context, referenceData, of),
   ])
   const standings = await readStandings(

@@ -1,5 +1,5 @@
 /** Finds the members of a school who are near a goal by their totals alone; the full rule then checks these few. SQL only. */
-import { and, asc, eq, gt, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { appointments, appointmentSports, attendances } from '../../db/schema/appointments.ts'
 import { examCandidates } from '../../db/schema/exams.ts'
 import { users } from '../../db/schema/people.ts'
@@ -15,21 +15,19 @@ export const countActive = async (db: Db, schoolId: number): Promise<number> => 
   return rows[0]?.total ?? 0
 }
 
-/** The most weeks that may be missing to each goal. */
-export type NearWeeks = { readonly levelCheck: number; readonly stripe: number; readonly beltStep: number }
-
-/** A week counts once, so members with more missing weeks than `near` reach no goal soon. Nearest to their level check first. */
+/**
+ * A week counts once, so members with more missing weeks than `nearWeeks` reach no goal soon. A stripe is never nearer than the next step.
+ * Nearest to their level check first.
+ */
 export const listNear = (
   db: Db,
   of: { schoolId: number; sportId: number },
-  { near, limit }: { near: NearWeeks; limit: number },
+  { nearWeeks, limit }: { nearWeeks: number; limit: number },
 ) => {
   const asked = (column: string) => sql.raw(inVersion('levels', column))
   const weeksPerStep = asked('weeks_per_step')
   const toCheck = sql<number>`(${weeksPerStep} * ${asked('steps_per_stripe')} * ${asked('stripes')} - ${trainingProgress.activeWeeks})`
-  const toNext = (weeks: SQL) => sql<number>`(${weeks} - ${trainingProgress.activeWeeks} % (${weeks}))`
-  const toStep = toNext(weeksPerStep)
-  const toStripe = toNext(sql`${weeksPerStep} * ${asked('steps_per_stripe')}`)
+  const toStep = sql<number>`(${weeksPerStep} - ${trainingProgress.activeWeeks} % ${weeksPerStep})`
   return db
     .select({
       userId: users.id,
@@ -53,8 +51,7 @@ export const listNear = (
         eq(schoolMemberships.schoolId, of.schoolId),
         eq(schoolMemberships.state, 'active'),
         isNull(users.erasedAt),
-        sql`(${asked('completion_mode')} = 'classic' or ${toCheck} <= ${near.levelCheck} or ${toStripe} <= ${near.stripe}
-          or ${toStep} <= ${near.beltStep})`,
+        sql`(${asked('completion_mode')} = 'classic' or ${toCheck} <= ${nearWeeks} or ${toStep} <= ${nearWeeks})`,
       ),
     )
     .orderBy(sql`greatest(${toCheck}, 0)`, asc(toStep), asc(users.id))

@@ -53,15 +53,27 @@ export const moveAttendances = async (merging: Merging): Promise<void> => {
   )
 }
 
-/** A turn on the waiting list stays where the other account has a turn or a place: a member waits for no second place. */
-export const moveWaiting = (merging: Merging): Promise<number> =>
-  moveRows(
+/**
+ * A member waits once, and not where the account that stays has a place. Of two turns the one with an offer stays, else the earlier one;
+ * an open turn replaces an ended one.
+ */
+export const moveWaiting = async (merging: Merging): Promise<void> => {
+  const { tx, survivor, absorbed } = merging
+  const hasNoPlace = sql`not exists (
+    select from attendances a where a.appointment_id = t.appointment_id and a.user_id = ${survivor})`
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select o.id from waiting_places o join waiting_places t on t.appointment_id = o.appointment_id and t.user_id = ${absorbed}
+    where o.user_id = ${survivor} and o.state <> 'offered' and t.state in ('waiting', 'offered')
+      and (o.state <> 'waiting' or t.state = 'offered' or t.id < o.id) and ${hasNoPlace} order by o.id`)
+  for (const { id } of rows) await removeRow(merging, 'waiting_places', id)
+  await moveRows(
     merging,
     'waiting_places',
     'user_id',
-    sql`not exists (select from waiting_places o where o.appointment_id = t.appointment_id and o.user_id = ${merging.survivor})
-      and not exists (select from attendances o where o.appointment_id = t.appointment_id and o.user_id = ${merging.survivor})`,
+    sql`not exists (select from waiting_places o where o.appointment_id = t.appointment_id and o.user_id = ${survivor})
+      and ${hasNoPlace}`,
   )
+}
 
 /** A training with videos that both attended stays one; a running one stays with its device. */
 export const moveVideoTrainings = (merging: Merging): Promise<number> =>

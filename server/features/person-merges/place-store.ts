@@ -1,7 +1,7 @@
 /** SQL of places in coming classes. A merge gives them up, and its undo takes them again where they are free. */
 import { sql } from 'drizzle-orm'
 import { hasFreePlace } from '../appointments/attendance/add-attendance-statement.ts'
-import { insertRow, type Merging, recordStep, type Step } from './steps-store.ts'
+import { insertRow, type Merging, recordStep, rowOf, type Step } from './steps-store.ts'
 
 type Json = Record<string, unknown>
 
@@ -32,17 +32,9 @@ export const listNeedlessTurns = async ({ tx, survivor }: Merging): Promise<Turn
 
 /** Records a turn that is given up. */
 export const recordTurn = async (merging: Merging, { id }: Turn): Promise<void> => {
-  const { rows } = await merging.tx.execute<{ row: Json }>(
-    sql`select to_jsonb(t) as row from waiting_places t where t.id = ${id} for update`,
-  )
-  const [turn] = rows
-  if (turn !== undefined)
-    await recordStep(merging, {
-      kind: 'left',
-      tableName: 'waiting_places',
-      rowIds: [id],
-      before: turn.row,
-    })
+  const before = await rowOf(merging, 'waiting_places', id)
+  if (before !== undefined)
+    await recordStep(merging, { kind: 'left', tableName: 'waiting_places', rowIds: [id], before })
 }
 
 /** Takes the place again. False: it was given to another person by now, or the class is gone. */

@@ -45,7 +45,8 @@ export const moveRows = async (
   return rows.length
 }
 
-const rowOf = async ({ tx }: Merging, table: string, id: number): Promise<Json | undefined> => {
+/** The row as it is, locked; undefined for an unknown id. */
+export const rowOf = async ({ tx }: Merging, table: string, id: number): Promise<Json | undefined> => {
   const { rows } = await tx.execute<{ row: Json }>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where t.id = ${id} for update`,
   )

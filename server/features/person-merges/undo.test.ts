@@ -187,6 +187,35 @@ describe('places in a coming class', () => {
   })
 })
 
+describe('a turn on the waiting list', () => {
+  test.for(['declined', 'waiting'] as const)(
+    'of the account that goes replaces a worse one (%s) of the other, until the undo',
+    async (state) => {
+      const pair = { absorbed: await room.makeStudent(), survivor: await room.makeStudent() }
+      const holder = await room.makeStudent()
+      const { id: classId } = await room.makeClass({ capacity: 1 })
+      await attend(app, room, { userId: holder.id, appointmentId: classId, isConfirmed: false })
+      await app.db.drizzle.insert(waitingPlaces).values([
+        { appointmentId: classId, userId: pair.absorbed.id, state: 'waiting', isShortNotice: true },
+        { appointmentId: classId, userId: pair.survivor.id, state, isShortNotice: false },
+      ])
+      const before = await dumpOf(app, [pair.survivor.id, pair.absorbed.id])
+      const id = await merged(officer, pair)
+      const turns = await app.db.drizzle
+        .select({
+          userId: waitingPlaces.userId,
+          state: waitingPlaces.state,
+          isShortNotice: waitingPlaces.isShortNotice,
+        })
+        .from(waitingPlaces)
+        .where(eq(waitingPlaces.appointmentId, classId))
+      expect(turns).toEqual([{ userId: pair.survivor.id, state: 'waiting', isShortNotice: true }])
+      expectStatus(await askUndo(app, officer, id), 204)
+      expect(await dumpOf(app, [pair.survivor.id, pair.absorbed.id])).toEqual(before)
+    },
+  )
+})
+
 describe('the address of the account that stays', () => {
   const HOME = { street: 'Am Anger', houseNumber: '7', zip: '34117', city: 'Kassel', country: 'DE' }
   const AWAY = { ...HOME, street: 'Speicherweg' }

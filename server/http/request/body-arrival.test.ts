@@ -5,6 +5,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_CERTIFICATE, TEST_KEY } from '../../testing/servers/tls-certificate.ts'
+import { createTlsServer } from '../tls-server.ts'
 import { limitBodyArrival } from './body-arrival.ts'
 
 const SPAN_MS = 150
@@ -82,14 +84,18 @@ test('a spooled form that stops arriving ends its connection', async () => {
 })
 
 test('a slow body by HTTP/2 ends its own request and no other of its connection', async () => {
-  const server = Fastify({ http2: true })
+  const limits = { maxHeaderSize: 16_384, keepAliveTimeout: 1_000 }
+  const files = { cert: TEST_CERTIFICATE, key: TEST_KEY }
+  const server = Fastify({ serverFactory: (handler) => createTlsServer(limits, files, handler).server })
   limitBodyArrival(server, SPAN_MS)
   server.addContentTypeParser('*', (_request, body, done) => {
     body.resume().on('end', () => done(null))
   })
   server.post('/short', () => 'answered')
   await server.listen({ host: '127.0.0.1', port: 0 })
-  const session = connectHttp2(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+  const session = connectHttp2(`https://localhost:${(server.server.address() as AddressInfo).port}`, {
+    rejectUnauthorized: false,
+  })
   const post = (): ClientHttp2Stream =>
     session.request({ ':method': 'POST', ':path': '/short', 'content-type': 'a/b' })
   const [slow, quick] = [post(), post()]

@@ -1,6 +1,7 @@
 /**
- * The one door into a class: the only insert into `attendances`. Bookings, scans, late arrivals, accepted offers, standing bookings,
- * private trainings and swaps pass it. It counts the new attendees and copies the start of the class.
+ * The one door into a class: the only insert of new rows into `attendances`. Bookings, scans, late arrivals, accepted offers, standing bookings,
+ * private trainings and swaps pass it. It counts the new attendees and copies the start of the class. The undo of a merge puts an old row
+ * back, by the same check of a free place (`person-merges/place-store.ts`).
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/transaction.ts'
