@@ -39,9 +39,6 @@ export const KNOWN_SHIFTS: Readonly<Record<string, number>> = {
   'tarek /scanner': 0.03,
   'visitor /auth/imprint': 0.08,
   'visitor /schools/1/legal-notice': 0.03,
-  'tarek /appointments/{designated}': 0.02,
-  'tarek /appointments/{fixed}': 0.02,
-  'tarek /appointments/{mine}': 0.02,
   'tarek /appointments/{running} (begun)': 0.1,
   'tarek /trainer (begun)': 0.21,
 }

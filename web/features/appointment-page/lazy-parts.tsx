@@ -3,25 +3,34 @@ import { type ReactNode, Suspense } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { useSeesExamDay } from '../exams/use-sees-exam-day.ts'
 
 type ClassPart = (props: { readonly appointment: Appointment }) => ReactNode
 
-/** `bundles`: messages that the page itself does not load. */
-function lazyClassPart(load: () => Promise<ClassPart>, ...bundles: readonly string[]): ClassPart {
+/** `bundle`: messages that the page itself does not load. `Place` keeps the place of the part until it is there. */
+function lazyClassPart(load: () => Promise<ClassPart>, bundle?: string, Place?: ClassPart): ClassPart {
+  const pending = (props: Parameters<ClassPart>[0]): ReactNode =>
+    Place === undefined ? null : <Place {...props} />
   const Part = lazyPart(async () => {
-    await loadBundles(bundles, currentLocale())
+    if (bundle !== undefined) await loadBundles([bundle], currentLocale())
     return await load()
-  })
+  }, pending)
   return (props) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={pending(props)}>
       <Part {...props} />
     </Suspense>
   )
 }
 
+/** One button, above the list of the trainer side. */
+function ExamToolsPlace(props: { readonly appointment: Appointment }): ReactNode {
+  return useSeesExamDay(props.appointment) ? <Skeleton shape="control" height={48} /> : null
+}
 export const LazyExamTools = lazyClassPart(
   async () => (await import('../exams/exam-tools.tsx')).ExamTools,
   'exams',
+  ExamToolsPlace,
 )
 export const LazyExamBelt = lazyClassPart(
   async () => (await import('../exams/exam-belt-picture.tsx')).ExamBeltPicture,

@@ -6,11 +6,20 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
-import { answer } from '../../platform/testing/fake-server.ts'
+import { listModules } from '@wegband/domain/features/sports/contract.ts'
+import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
-import { makeAppointment, makePlace, makeRunning, student } from '../appointments/testing/make-appointment.ts'
+import {
+  makeAppointment,
+  makeAttendance,
+  makePlace,
+  makeRunning,
+  student,
+  trainer,
+} from '../appointments/testing/make-appointment.ts'
 import { preloadDialogs } from '../appointments/testing/patient-tests.ts'
 
 preloadDialogs()
@@ -63,4 +72,30 @@ test.each([
     makeAppointment({ myAttendance: makePlace(), startAt: '2026-11-20T18:30:00.000Z', ...more }),
   )
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['the signs for photos', { status: 200, body: { data: [{ userId: 3, purposes: [] }] } }, true],
+  ['their failure', { status: 403, body: { code: 'appointments.not-allowed', message: 'x' } }, false],
+] as const)('the trainer’s list appears with %s, so that no row moves', async (_, reply, hasSign) => {
+  let arrive = (_photos: FakeReply): void => {}
+  const photos = new Promise<FakeReply>((resolve) => (arrive = resolve))
+  const page = await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    now: '2026-11-20T17:31:00.000Z',
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: makeAppointment() } }),
+      answer(listAttendances, { status: 200, body: { data: [makeAttendance({ suggestion: null })] } }),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+      answer(listModules, { status: 200, body: { data: [], meta: { last_page: 1 } } }),
+      answer(listClassPhotos, () => photos),
+    ],
+  })
+  await waitFor(() => expect(page.server.sent(listAttendances)).toHaveLength(1))
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(1))
+  expect(screen.queryByText('Aylin Kaya')).toBeNull()
+  arrive(reply)
+  expect(await screen.findByText('Aylin Kaya')).toBeTruthy()
+  expect(screen.queryByText(/keine Fotos/) !== null).toBe(hasSign)
 })

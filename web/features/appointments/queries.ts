@@ -51,13 +51,18 @@ export const useWaitingList = (
 export const useAttendances = (id: number, isWanted = true) =>
   useQuery({ ...attendancesQuery(id), enabled: isWanted })
 
-/** The photo consent of each person, for the trainer side. */
-export function useClassPhotos(
-  { id }: Pick<Appointment, 'id'>,
-  isWanted: boolean,
-): ReadonlyMap<number, readonly PhotoPurpose[]> {
-  const { data } = useQuery({ ...queryOf(listClassPhotos, { params: { id } }), enabled: isWanted })
-  return useMemo(() => new Map(data?.map(({ userId, purposes }) => [userId, purposes])), [data])
+/** The photo consent of each person, for the trainer side. `isAwaited`: at the first attempt of the first read. */
+export function useClassPhotos({ id }: Pick<Appointment, 'id'>, isWanted: boolean) {
+  const { data, isLoading, failureCount } = useQuery({
+    ...queryOf(listClassPhotos, { params: { id } }),
+    enabled: isWanted,
+  })
+  const photos = useMemo(
+    (): ReadonlyMap<number, readonly PhotoPurpose[]> =>
+      new Map(data?.map(({ userId, purposes }) => [userId, purposes])),
+    [data],
+  )
+  return { photos, isAwaited: isLoading && failureCount === 0 }
 }
 
 /** The people who may come to a class; read while online, so that a scan finds its person offline. */

@@ -394,9 +394,5 @@ export function createSession(parts: SessionParts): Session {
 
 /** For background work: the client has already reported its failures. */
 async function quietly(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch {
-    // see above
-  }
+  await work.catch(() => undefined)
 }

@@ -31,7 +31,8 @@ import { type ClassQueue, useClassQueue } from '../offline/use-command-queue.ts'
 
 /** Often enough to notice the end of the window. */
 const EVERY_MINUTE_MS = 60_000
-const SKELETON_ROWS = [1, 2, 3, 4]
+/** A row of the list with the gap below it; longer lists end below the screen. */
+const SKELETON_ROW = { height: 64, most: 12 }
 
 export function AttendanceList(props: {
   readonly appointment: Appointment
@@ -55,7 +56,10 @@ export function AttendanceList(props: {
     if (isAtHand) fetchClassDialogs()
   }, [isAtHand])
   const goals = useClassGoals(appointment, state === 'running')
-  const photos = useClassPhotos(appointment, isTrainerSide(viewer, appointment.school.id))
+  const { photos, isAwaited } = useClassPhotos(appointment, isTrainerSide(viewer, appointment.school.id))
+  // the sign may need a second line, which would move the rows below while they are tapped
+  const isLoading = !isDown && (query.isPending || (rows.length > 0 && isAwaited))
+  const expected = Math.min(SKELETON_ROW.most, list?.length ?? Math.max(1, appointment.attendeesCount))
   const isBefore = appointment.startedAt === null
   const present = rows.filter(({ attendance }) => hasCome(attendance)).length
   return (
@@ -71,10 +75,10 @@ export function AttendanceList(props: {
       {/* of a line that is gone the shell tells; the list is as it was, or not here */}
       {isDown ? null : <QueryError query={query} headingLevel={3} />}
       {isDown && list === undefined ? <p className="t-muted">{t('list.notHere')}</p> : null}
-      {query.isPending && !isDown ? (
+      {isLoading ? (
         <SkeletonGroup label={t('loading')} className="stack">
-          {SKELETON_ROWS.map((row) => (
-            <Skeleton key={row} height={48} />
+          {Array.from({ length: expected }, (_, row) => (
+            <Skeleton key={row} height={SKELETON_ROW.height} />
           ))}
         </SkeletonGroup>
       ) : null}
@@ -82,7 +86,7 @@ export function AttendanceList(props: {
         <p className="t-muted">{state === 'running' ? t('list.emptyRunning') : t('list.empty')}</p>
       ) : null}
       <ul>
-        {rows.map((row) => (
+        {(isLoading ? [] : rows).map((row) => (
           <AttendeeRow
             key={row.attendance.user.id}
             appointment={appointment}
