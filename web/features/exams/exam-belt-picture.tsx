@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { BeltPicture } from '../../ui/band/belt-picture.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { useSports } from '../sports/queries.ts'
 
 /** Who does not train the sport sees the belt of its first check. */
 const FIRST_CHECKED = 2
@@ -14,7 +15,9 @@ export function ExamBeltPicture(props: { readonly appointment: Appointment }): R
   const { trainingProgress } = useViewer()
   const [sport] = sports
   const own = trainingProgress.find(({ sportId }) => sportId === sport?.id)
-  const isKids = sport?.slug === 'kids'
+  const { data: all } = useSports()
+  if (all === undefined) return null
+  const isKids = all.some((one) => one.id === sport?.id && one.isKids)
   const next = own === undefined ? FIRST_CHECKED : own.levelIndex + 1
   const level = Math.min(next, isKids ? LAST_KIDS_BELT : LAST_BELT)
   return <BeltPicture belt={{ level, isKids }} state="whole" isLow isPale={isCancelled} />

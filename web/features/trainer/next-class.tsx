@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useGoTo } from '../../platform/router/links.tsx'
@@ -16,7 +17,7 @@ import { trainerDay } from './trainer-day.ts'
 
 const EVERY_MINUTE_MS = 60_000
 
-/** Nothing where the evening is over, or where another class runs. `appointment`: the ended one. */
+/** Nothing where the evening is over, or where another class of the trainer runs. `appointment`: the ended one. */
 export function NextClass({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('trainer')
   const goTo = useGoTo()
@@ -30,8 +31,9 @@ export function NextClass({ appointment }: { readonly appointment: Appointment }
   if (classes.today.data === undefined) return null
   const day = trainerDay(classes.today.data, classes.running.data ?? [], actorOf(viewer), nowIso())
   const others = [...day.late, ...(day.next === undefined ? [] : [day.next])]
-  const next = day.running.length > 0 ? undefined : others.find(({ id }) => id !== appointment.id)
-  if (next === undefined) return null
+  const isTeaching = day.running.some((one) => leadsClass(factsOf(one), viewer.id))
+  const next = others.find(({ id }) => id !== appointment.id)
+  if (isTeaching || next === undefined) return null
   return (
     <section>
       <SectionHead title={t('next')} />

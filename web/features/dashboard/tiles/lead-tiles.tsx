@@ -8,6 +8,7 @@ import { isBuilt } from '../../../platform/router/route-table.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { PictureText } from '../../../ui/picture/picture-text.tsx'
+import type { PictureName } from '../../../ui/picture/pictures.ts'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from '../dashboard.module.css'
 
@@ -25,7 +26,7 @@ function TrialOr(props: { readonly children: ReactNode }): ReactNode {
 
 /** A picture at the right, words at the left, one filled button. */
 export function Lead(props: {
-  readonly picture: 'sport-wing-chun' | 'sport-escrima'
+  readonly picture: PictureName
   readonly title: string
   readonly text: string
   readonly actions: ReactNode

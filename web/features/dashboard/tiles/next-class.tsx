@@ -40,7 +40,7 @@ const ReadyLead = lazyPart(
 
 /** `ready`: the sport whose level check the viewer is ready for. */
 export function NextClass(props: {
-  readonly ready: { readonly id: number; readonly name: string } | undefined
+  readonly ready: { readonly id: number; readonly name: string; readonly slug: string } | undefined
 }): ReactNode {
   const viewer = useViewer()
   const upcoming = useUpcoming()

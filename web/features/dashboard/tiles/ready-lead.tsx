@@ -4,16 +4,17 @@ import { calendarSearch } from '../../../platform/router/calendar-search.ts'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { heroOf } from '../../sports/sport-pictures.ts'
 import { Lead } from './lead-tiles.tsx'
 
 export function ReadyLead(props: {
-  readonly sport: { readonly id: number; readonly name: string }
+  readonly sport: { readonly id: number; readonly name: string; readonly slug: string }
 }): ReactNode {
   const t = useMessages('blocks')
   const { sport } = props
   return (
     <Lead
-      picture="sport-wing-chun"
+      picture={heroOf(sport.slug)}
       title={t('readyForCheck.title')}
       text={t('readyForCheck.text', { sport: sport.name })}
       actions={
