@@ -12,6 +12,16 @@ import { buildTimetable } from './timetable.ts'
 const SOME_USER_ID = 99
 const TODAY = '2026-12-20'
 
+/** The series of the timetable and their classes, as a demo that is seeded on this day has them. */
+const seriesClassesOn = (today: string) => {
+  const someone = (): number[] => [SOME_USER_ID]
+  return buildClasses({ plans: buildTimetable(someone), singles: [] }, `${today}T06:00:00.000Z`, someone)
+}
+
+/** The opening times of each hall, by its id. */
+const openingsOn = (today: string) =>
+  new Map(buildSchools(today).schoolSites.map(({ id, opening }) => [id, opening ?? NO_OPENING_TIMES]))
+
 test('every site in Germany says in which state it lies', () => {
   for (const { sites } of SCHOOLS)
     for (const { city, country, state } of sites)
@@ -19,12 +29,7 @@ test('every site in Germany says in which state it lies', () => {
 })
 
 test('series rest on the coming holidays of their state, except those of the demo trainers', () => {
-  const someone = (): number[] => [SOME_USER_ID]
-  const { series, classes } = buildClasses(
-    { plans: buildTimetable(someone), singles: [] },
-    `${TODAY}T12:00:00.000Z`,
-    someone,
-  )
+  const { series, classes } = seriesClassesOn(TODAY)
   const heldThroughout = new Set(
     series.filter(({ pausesOnHolidays }) => pausesOnHolidays !== true).map(({ trainerId }) => trainerId),
   )
@@ -49,14 +54,8 @@ test('series rest on the coming holidays of their state, except those of the dem
 
 test('no class of a series is offered while its hall is closed', () => {
   const today = '2026-11-27'
-  const someone = (): number[] => [SOME_USER_ID]
-  const { classes } = buildClasses(
-    { plans: buildTimetable(someone), singles: [] },
-    `${today}T06:00:00.000Z`,
-    someone,
-  )
-  const { schoolSites } = buildSchools(today)
-  const openings = new Map(schoolSites.map(({ id, opening }) => [id, opening ?? NO_OPENING_TIMES]))
+  const { classes } = seriesClassesOn(today)
+  const openings = openingsOn(today)
   const ahead = classes.filter(({ row }) => dayOf(row.startAt) >= today)
   const daysOf = (school: string): string[] =>
     ahead.filter(({ plan }) => plan.school === school).map(({ row }) => dayOf(row.startAt))
@@ -73,18 +72,12 @@ test('no class of a series is offered while its hall is closed', () => {
 
 test('every class of a series lies within the opening hours of its hall', () => {
   const today = '2026-11-27'
-  const someone = (): number[] => [SOME_USER_ID]
-  const { classes } = buildClasses(
-    { plans: buildTimetable(someone), singles: [] },
-    `${today}T06:00:00.000Z`,
-    someone,
-  )
-  const { schoolSites } = buildSchools(today)
-  const hoursOf = new Map(schoolSites.map(({ id, opening }) => [id, (opening ?? NO_OPENING_TIMES).hours]))
+  const { classes } = seriesClassesOn(today)
+  const openings = openingsOn(today)
   const outside = classes.filter(({ row }) => {
     const weekday = weekdayOf(dayOf(row.startAt))
     const [from, to] = [wallTimeOf(row.startAt).slice(0, 5), wallTimeOf(row.endAt).slice(0, 5)]
-    const hours = hoursOf.get(row.siteId) ?? []
+    const { hours } = openings.get(row.siteId) ?? NO_OPENING_TIMES
     return !hours.some((one) => one.weekday === weekday && one.from <= from && to <= one.to)
   })
   expect(outside.map(({ plan, row }) => `${plan.school} ${row.startAt}`)).toEqual([])

@@ -274,7 +274,7 @@ export const EXTRAS: Readonly<Record<Extra, (house: House, inks: Inks) => string
       )
       .join(''),
   hill: ({ seed }, inks) => {
-    const ridge: Point[] = [
+    const crest: Point[] = [
       [40, FLOOR],
       [240, FLOOR - 130],
       [400, FLOOR - 210],
@@ -282,8 +282,8 @@ export const EXTRAS: Readonly<Record<Extra, (house: House, inks: Inks) => string
       [760, FLOOR],
     ]
     return (
-      shape(ridge, inks.far) +
-      edge(ridge.slice(0, 4), inks, seed + 120, 7) +
+      shape(crest, inks.far) +
+      edge(crest.slice(0, 4), inks, seed + 120, 7) +
       box(376, FLOOR - 300, 44, 92, inks.shade) +
       shape(
         [

@@ -17,7 +17,7 @@ type RoofStyle = (
 
 const EAVES = 26
 
-/** Five points up and five down, as a stepped gable. */
+/** The outline of a stepped gable: three steps up, three steps down. */
 function stepPoints(left: number, right: number, top: number): Point[] {
   const step = (right - left) / 8
   const up: Point[] = [[left, top]]
@@ -163,9 +163,9 @@ function doorOf({ wall, bays, door, seed }: House, inks: Inks): string {
 export function schoolPicture(house: House, theme: Theme): string {
   const inks = inksOf(theme, house.hue)
   const [left, width, height] = house.wall
-  const draw = (isFront: boolean): string =>
+  const extras = (place: 'behind' | 'in front'): string =>
     house.extras
-      .filter((extra) => IN_FRONT.has(extra) === isFront)
+      .filter((extra) => IN_FRONT.has(extra) === (place === 'in front'))
       .map((extra) => EXTRAS[extra](house, inks))
       .join('')
   const sky = stroke(
@@ -179,7 +179,7 @@ export function schoolPicture(house: House, theme: Theme): string {
   const content = [
     box(0, 0, WIDTH, HEIGHT, inks.ground),
     sky,
-    draw(false),
+    extras('behind'),
     box(left, FLOOR - height, width, height, inks.wall),
     box(left + width - 34, FLOOR - height, 34, height, inks.shade),
     roofOf(house, inks),
@@ -195,7 +195,7 @@ export function schoolPicture(house: House, theme: Theme): string {
       house.seed + 7,
       13,
     ),
-    draw(true),
+    extras('in front'),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${content.join('')}</svg>`
 }

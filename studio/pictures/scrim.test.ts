@@ -68,17 +68,18 @@ const behindText = async (file: string, theme: Theme): Promise<readonly [number,
   return [least, most]
 }
 
-const HUES: Readonly<Record<string, readonly [hue: number, chroma: number]>> = {
-  'wing-chun': [32, 1],
-  escrima: [75, 1],
-  chikung: [168, 1],
-  kids: [238, 0.78],
+const SPORTS = ['wing-chun', 'escrima', 'chikung', 'kids']
+
+/** Hue and share of chroma of a sport. */
+const hueOf = (sport: string): readonly [hue: number, chroma: number] => {
+  const block = blockOf(`[data-sport='${sport}']`)
+  return [numberIn(block, /--sport-hue: (\d+)/), Number(/--sport-chroma: ([\d.]+)/.exec(block)?.[1] ?? 1)]
 }
 
 /** The colours of words on a picture: text, muted, and the accent of its sport where it has one. */
 const inksOn = (picture: string, theme: Theme): readonly (readonly [string, number])[] => {
-  const sport = Object.keys(HUES).find((slug) => picture.includes(`-${slug}`))
-  const [hue, share] = HUES[sport ?? ''] ?? [255, 0]
+  const sport = SPORTS.find((slug) => picture.includes(`-${slug}`))
+  const [hue, share] = sport === undefined ? [0, 0] : hueOf(sport)
   return [
     ['text', luminance(bytesOf(colour(token(theme, 'l-text'), 0.004, 255)))],
     ['muted', luminance(bytesOf(colour(token(theme, 'l-muted'), 0.008, 255)))],

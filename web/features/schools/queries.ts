@@ -42,7 +42,7 @@ const wantedQuery = (wanted: SearchOrigin) => {
   if (wanted.by === 'location') return { location: wanted.text }
   if (wanted.by === 'everything')
     return wanted.nearSchool === undefined ? {} : { near_school: String(wanted.nearSchool) }
-  // // Five digits are precise to a metre. More would reveal the exact position of the user.
+  // Three digits are precise to 100 metres: the exact position of the user stays on the device.
   return { latitude: wanted.latitude.toFixed(3), longitude: wanted.longitude.toFixed(3) }
 }
 
