@@ -52,10 +52,8 @@ test('a consent that a school writes is signed by both guardians and checked by 
   // He has more than one paper to sign, so the line of the start page leads to all of them.
   await father.getByRole('link', { name: new RegExp(`^${de('signatures.tile.title')}`) }).click()
   await expect(father).toHaveURL(/\/user\/documents/)
-  await father
-    .getByRole('link', { name: new RegExp(TITLE) })
-    .first()
-    .click()
+  // The line of the start page, still there for a moment, names the paper too.
+  await father.locator('a[href^="/user/documents/sign/"]').filter({ hasText: TITLE }).click()
   await father.getByRole('button', { name: de('signatures.sign.draw'), exact: true }).click()
   const pad = father.getByRole('img', { name: de('signatures.sign.drawing') })
   await pad.scrollIntoViewIfNeeded()

@@ -7,12 +7,13 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { usePublicSettings } from '../features/texts/public-settings.ts'
 import { loadChunk } from '../platform/loading/chunk-loading.ts'
+import { isMissingPart } from '../platform/loading/part-boundary.tsx'
 import { useMessages } from '../platform/words/i18n.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { AlonePage } from './alone-page.tsx'
 import { pageFor } from './find-page.ts'
-import { isMissingPart, UnloadedPage } from './unloaded-page.tsx'
+import { UnloadedPage } from './unloaded-page.tsx'
 
 const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))
 const loadFailureView = () => loadChunk(() => import('../features/errors/failure-view.tsx'))

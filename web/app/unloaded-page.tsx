@@ -1,6 +1,5 @@
 /** Shown in place of a page whose code did not arrive, between the bars that lead to every other page. */
 import type { ReactNode } from 'react'
-import { ClientError } from '../platform/api/client-error.ts'
 import { useErrorWords } from '../platform/api/error-words.ts'
 import { useMessages } from '../platform/words/i18n.tsx'
 import { isUnreachable as readOffline, connection } from '../platform/offline/connection.ts'
@@ -10,12 +9,6 @@ import { Button } from '../ui/button/button.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { preparePage } from './find-page.ts'
 import { recoveries } from './recoveries.ts'
-
-const CODES: ReadonlySet<string> = new Set(['client.chunk-load', 'client.style-load'])
-
-/** Whether a part of the app is missing, in contrast to an answer of the server. */
-export const isMissingPart = (error: unknown): boolean =>
-  error instanceof ClientError && CODES.has(error.code)
 
 export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
   const t = useMessages('shell')

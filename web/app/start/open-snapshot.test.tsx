@@ -193,3 +193,15 @@ test('nothing of the device is shown to the next member when the server was sile
   expect(app.queryClient.getQueryCache().getAll()).toEqual([])
   expect(snapshotSince.get()).toBeUndefined()
 })
+
+test('a server that fails is no lost connection: other pages get no old answer', async () => {
+  await visitedBefore()
+  const asked = asking()
+  const app = begin(DASHBOARD, asked.answer)
+  await waitFor(() => expect(app.startup.state.get()).toBe('done'))
+  asked.reply({ status: 500, body: { code: 'unexpected', message: 'x' } })
+  await waitFor(() => expect(nameIn(app)).toBe('Maren'))
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(app.queryClient.getQueryData(codeQuery.queryKey)).toBeUndefined()
+  expect(snapshotSince.get()).toBeUndefined()
+})

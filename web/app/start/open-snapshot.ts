@@ -130,6 +130,9 @@ async function troubleOf(asked: Promise<SessionState>): Promise<unknown> {
   return await Promise.race([failure, silence])
 }
 
+/** An answer, even an unexpected one, proves that the server is there. */
+const isUnreached = (trouble: unknown): boolean => trouble === 'silent' || isWorthRetrying(trouble)
+
 /** False after a sign-out, for the next member of this device, and in the view of another account. */
 export const isOwnSnapshot = (state: SessionState, kept: OfflineSnapshot): boolean =>
   state.status === 'signed-in' && !state.isImpersonated && state.userId === kept.session.userId
@@ -158,13 +161,12 @@ export async function askedOrKept(asked: Promise<SessionState>, parts: StartPart
   if (parts.isStartPage) {
     fillStartPage(client, kept.reads)
     void troubleOf(asked).then((trouble) => {
-      if (trouble !== undefined && isOwnSnapshot(session.state.get(), kept)) goOffline(parts, kept, trouble)
+      if (isUnreached(trouble) && isOwnSnapshot(session.state.get(), kept)) goOffline(parts, kept, trouble)
     })
     return open()
   }
   const trouble = await troubleOf(asked)
-  if ((trouble !== 'silent' && !isWorthRetrying(trouble)) || isAnswered())
-    return { state: await asked, isFromDevice: false }
+  if (!isUnreached(trouble) || isAnswered()) return { state: await asked, isFromDevice: false }
   goOffline(parts, kept, trouble)
   return open()
 }

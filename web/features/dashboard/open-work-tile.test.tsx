@@ -85,6 +85,23 @@ test('a head accepts a request in place with one tap, and can take it back for a
   expect(page.sent(answerMembershipRequest)[0]?.body).toEqual({ state: 'accepted', message: '' })
 })
 
+test('an accepted request keeps its place, so a second tap does not accept the next person', async () => {
+  const other = request({
+    id: 8,
+    user: { id: 10, firstName: 'Nico', lastName: 'Petersen', avatar: null },
+    sentAt: '2026-11-18T09:00:00.000Z',
+  })
+  let list = [request(), other]
+  await open(work({ requests: 2 }), () => list)
+  const queue = await screen.findByRole('list', { name: 'Anfragen' })
+  // The server lists waiting requests first.
+  list = [other, request({ state: 'accepted', answeredAt: NOW })]
+  await userEvent.click(within(queue).getByRole('button', { name: 'Aufnehmen: Leonie Sommer' }))
+  await screen.findByRole('button', { name: /^Zurücknehmen/ })
+  const [first] = within(queue).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Leonie Sommer')
+})
+
 test('a request to leave is answered on its page, because a question comes first', async () => {
   await open(work({ requests: 1 }), () => [request({ type: 'retreat' })])
   const row = await screen.findByRole('link', { name: /Leonie Sommer/ })

@@ -1,5 +1,6 @@
 /** Requests to a school in the open work: answered with one tap, with undo. Its messages are in the bundles `work` and `schools`. */
 import type { ReactNode } from 'react'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -20,7 +21,11 @@ export function WorkRequests(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   useNow(EVERY_SECOND_MS)
-  const requests = useRequestsTo(props.schoolId).data?.data.filter((one) => isAtHand(one, nowIso())) ?? []
+  const all = useRequestsTo(props.schoolId).data?.data ?? []
+  // An answered request keeps its place: a second tap must not meet the next person.
+  const requests = all
+    .filter((one) => isAtHand(one, nowIso()))
+    .toSorted((a, b) => msOf(b.sentAt) - msOf(a.sentAt))
   if (requests.length === 0) return null
   return (
     <List label={t('requests.title')}>

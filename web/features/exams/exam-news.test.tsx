@@ -5,12 +5,14 @@ import { readUser, type Viewer } from '@wegband/domain/features/accounts/contrac
 import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { type ExamInvitation, listExamInvitations } from '@wegband/domain/features/exams/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { loadBundles } from '../../platform/words/i18n.tsx'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from '../appointment-page/appointment-page.tsx'
 import { makeAppointment, student } from '../appointments/testing/make-appointment.ts'
+import { pageOfAll } from '../sports/testing-samples.ts'
 
 const invitation: ExamInvitation = {
   user: { id: student().id, firstName: 'Mara' },
@@ -35,6 +37,7 @@ const open = async (asked: ExamInvitation, viewer = student(), people: readonly 
         status: 200,
         body: { data: people.find(({ id }) => String(id) === params['id']) ?? viewer },
       })),
+      answer(listSports, { status: 200, body: pageOfAll([]) }),
       answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
     ],
   })
@@ -62,6 +65,6 @@ test('parents answer the invitation of one child once, and book the other as usu
   expect(await screen.findByRole('button', { name: 'Zusagen' })).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Lina anmelden' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Jonas anmelden' })).toBeNull()
-  // // The parent was not invited.
+  // The parent was not invited.
   expect((await screen.findAllByRole('button', { name: 'Ich komme' })).length).toBeGreaterThan(0)
 })

@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, type ReactNode, useState } from 'react'
+import { Component, type ReactNode, use, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ClientError } from '../api/client-error.ts'
 import { connection } from '../offline/connection.ts'
 import { toasts } from '../words/notices.ts'
+import { readableAtOnce } from './chunk-loading.ts'
 import { lazyPart, lazyDialog } from './lazy-part.tsx'
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
@@ -96,4 +98,50 @@ test('a part beside the page that cannot be loaded leaves the page alone and loa
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(screen.getByText('Hinweis')).toBeTruthy()
   expect(screen.queryByText('Platz')).toBeNull()
+})
+
+test('words that a part lacks do not break the page: a dialog closes, a decoration waits', async () => {
+  vi.useFakeTimers()
+  const lost = readableAtOnce(Promise.reject(new ClientError('client.chunk-load', 'offline')))
+  let hasWords = false
+  function Speaking(): ReactNode {
+    if (!hasWords) use(lost)
+    return <p>Wörter</p>
+  }
+  const Sheet = lazyDialog<{ readonly onClose: () => void }>(() => Promise.resolve(Speaking))
+  const Beside = lazyPart(() => Promise.resolve(Speaking), <p>Platz</p>)
+  const onClose = vi.fn()
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await act(async () => {
+    render(
+      <Boundary>
+        <p>Seite</p>
+        <Sheet onClose={onClose} />
+        <Beside />
+      </Boundary>,
+    )
+  })
+  expect(screen.getByText('Seite')).toBeTruthy()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.getByText('Platz')).toBeTruthy()
+  hasWords = true
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByText('Wörter')).toBeTruthy()
+})
+
+test('an error of a part that is no missing part reaches the page', async () => {
+  const Beside = lazyPart(() =>
+    Promise.resolve(() => {
+      throw new Error('broken')
+    }),
+  )
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await act(async () => {
+    render(
+      <Boundary>
+        <Beside />
+      </Boundary>,
+    )
+  })
+  expect(screen.getByText('failed')).toBeTruthy()
 })

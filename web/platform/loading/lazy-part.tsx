@@ -1,6 +1,7 @@
 /** Parts of a page that bring a library along: loaded at first use, while the page stays as it is. */
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { loadView } from './chunk-loading.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { useMessages } from '../words/i18n.tsx'
 import { isOffline, connection, whenConnected } from '../offline/connection.ts'
 import { createStore, useStore } from '../store.ts'
@@ -25,7 +26,7 @@ function MissingPart(props: { readonly onRetry: () => void }): ReactNode {
 }
 
 /**
- * Shows nothing until its code is loaded. A dialog that cannot be loaded is reported and closed. Any other
+ * Shows nothing until its code and words are loaded. A dialog that cannot be loaded is reported and closed. Any other
  * part offers a retry in its place, and loads by itself once the connection is back. The page under it stays
  * as it is.
  */
@@ -60,12 +61,23 @@ export function lazyDialog<Props extends object>(
       }
     }, [isThere, hasFailed])
     if (hasFailed) return <MissingPart onRetry={retry} />
-    return Loaded === undefined ? null : <Loaded {...props} />
+    if (Loaded === undefined) return null
+    return (
+      <PartBoundary onMissing={fail}>
+        <Loaded {...props} />
+      </PartBoundary>
+    )
   }
 }
 
 /** Until the next retry of a part that the page can do without, in milliseconds. */
 const RETRY_MS = 5000
+
+/** Resolves when a retry may succeed: offline, every one would only fail. */
+const worthRetrying = async (signal: AbortSignal): Promise<void> => {
+  if (connection.get().status === 'lost') await whenConnected(signal)
+  else await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+}
 
 /**
  * For parts beside a page or at its end: loaded when shown, and retried until they arrive. A failed
@@ -78,28 +90,36 @@ export function lazyPart<Props extends object>(
   const loaded = createStore<ComponentType<Props> | undefined>(undefined)
   return function Besides(props: Props): ReactNode {
     const Loaded = useStore(loaded)
+    /** Code or words are missing. */
+    const [isMissing, setMissing] = useState(false)
     const isThere = Loaded !== undefined
     useEffect(() => {
-      if (isThere) return undefined
-      const gone = new AbortController()
-      let timer: ReturnType<typeof setTimeout> | undefined
-      // offline every retry would only fail
-      const attemptLater = (): void => {
-        if (connection.get().status === 'lost') whenConnected(gone.signal).then(attempt, () => undefined)
-        else timer = setTimeout(attempt, RETRY_MS)
-      }
-      const attempt = (): void => {
-        loadView(load).then(loaded.set, () => {
-          if (!gone.signal.aborted) attemptLater()
-        })
-      }
-      attempt()
+      if (isThere || isMissing) return undefined
+      let isGone = false
+      loadView(load).then(loaded.set, () => {
+        if (!isGone) setMissing(true)
+      })
       return () => {
-        gone.abort()
-        clearTimeout(timer)
+        isGone = true
       }
-    }, [isThere])
-    if (Loaded !== undefined) return <Loaded {...props} />
-    return typeof pending === 'function' ? pending(props) : pending
+    }, [isThere, isMissing])
+    useEffect(() => {
+      if (!isMissing) return undefined
+      const gone = new AbortController()
+      worthRetrying(gone.signal).then(
+        () => {
+          if (!gone.signal.aborted) setMissing(false)
+        },
+        () => undefined,
+      )
+      return () => gone.abort()
+    }, [isMissing])
+    const place = typeof pending === 'function' ? pending(props) : pending
+    if (Loaded === undefined || isMissing) return place
+    return (
+      <PartBoundary pending={place} onMissing={() => setMissing(true)}>
+        <Loaded {...props} />
+      </PartBoundary>
+    )
   }
 }

@@ -71,6 +71,11 @@ function loadBundle(name: string, locale: Locale): Loaded {
 /** The words of a bundle, `undefined` while it is not loaded. */
 export const loadedWords = (name: string, locale: Locale): unknown => bundles.get(`${locale}/${name}`)?.words
 
+/** After a failure of a part: the next try loads its words again. */
+export function forgetFailedBundles(): void {
+  for (const [key, { promise }] of bundles) if (hasFailed(promise)) bundles.delete(key)
+}
+
 /** Loads all of these before something is shown; bundles that failed before are tried again. */
 export async function loadBundles(names: readonly string[], locale: Locale): Promise<void> {
   for (const name of names) {

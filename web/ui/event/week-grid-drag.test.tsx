@@ -7,7 +7,7 @@ const DAY = { left: 0, right: 100, top: 0, height: 600 }
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A grid of one day from 9 to 21 o'clock with a class at 18:00, which is pressed and dragged to the first hour. */
+/** Presses the class at 18:00 and drags it to the first hour. The grid shows one day from 9 to 21 o'clock. */
 const drag = () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(DAY as DOMRect)
   const onMove = vi.fn()

@@ -78,6 +78,8 @@ test('a day and a time read in the language of the app, whatever the browser spe
   const german = fields()
   expect(german.container.textContent).toContain('23. November 2026')
   expect(german.container.textContent).toContain('18:30')
+  // Narrow fields show the short form, by a container query.
+  expect(german.container.textContent).toContain('23.11.2026')
   german.unmount()
   document.documentElement.lang = 'en-GB'
   expect(fields().container.textContent).toContain('23 November 2026')

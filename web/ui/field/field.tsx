@@ -122,7 +122,8 @@ export function TextField(props: TextFieldProps): ReactNode {
           <input {...input} {...described} />
           {dated === undefined ? null : (
             <span aria-hidden="true" className={styles.dated}>
-              {dated}
+              <span className={styles.datedLong}>{dated.long}</span>
+              <span className={styles.datedShort}>{dated.short}</span>
             </span>
           )}
           {trail}

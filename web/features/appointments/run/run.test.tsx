@@ -9,7 +9,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { listModules } from '@wegband/domain/features/sports/contract.ts'
+import { listModules, listSports } from '@wegband/domain/features/sports/contract.ts'
 import { installClock } from '../../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -22,6 +22,7 @@ import {
   TAREK,
   trainer,
 } from '../testing/make-appointment.ts'
+import { pageOfAll } from '../../sports/testing-samples.ts'
 import { noOtherClasses } from '../testing/no-other-classes.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
@@ -153,16 +154,17 @@ test('an exam does not start without the right to examine', async () => {
   const exam = makeAppointment({
     type: { id: 4, key: 'exam', name: 'Levelprüfung', confirmationTypes: ['presence', 'exam'], isExam: true },
   })
-  const page = await open(exam, '2026-11-20T15:00:00.000Z')
+  const sports = answer(listSports, { status: 200, body: pageOfAll([]) })
+  const page = await open(exam, '2026-11-20T15:00:00.000Z', [sports])
   const startExam = () => screen.findByRole('button', { name: 'Levelprüfung starten' })
   expect((await startExam()).getAttribute('aria-disabled')).toBe('true')
   page.unmount()
   const examiner = trainer(TAREK, { examinerOf: [{ sportId: 1, upTo: 2 }] })
   const listed = (levelIndex: number) => ({ ...exam, examinees: [{ sportId: 1, levelIndex }] })
-  const high = await open(listed(3), '2026-11-20T15:00:00.000Z', [], examiner)
+  const high = await open(listed(3), '2026-11-20T15:00:00.000Z', [sports], examiner)
   expect((await startExam()).getAttribute('aria-disabled')).toBe('true')
   high.unmount()
-  await open(listed(2), '2026-11-20T15:00:00.000Z', [], examiner)
+  await open(listed(2), '2026-11-20T15:00:00.000Z', [sports], examiner)
   expect((await startExam()).getAttribute('aria-disabled')).toBeNull()
 })
 

@@ -66,9 +66,11 @@ function OnThisPhone(props: { readonly secret: string; readonly uri: string }): 
   }
   return (
     <div className={styles.onPhone}>
-      <Button size="small" href={props.uri}>
-        {t('factor.openApp')}
-      </Button>
+      <span className={styles.inApp}>
+        <Button size="small" href={props.uri}>
+          {t('factor.openApp')}
+        </Button>
+      </span>
       <Button size="small" icon={copy} onClick={() => void copyKey()}>
         {t('factor.copyKey')}
       </Button>
