@@ -30,6 +30,7 @@ import { buildTextBlocks } from '../texts.ts'
 import { spendThisWeek } from '../classes/this-week.ts'
 import { buildTimetable } from '../classes/timetable.ts'
 import { type ModulesOf, modulesOf, type Training } from '../training/trainings.ts'
+import { buildWorkshops } from '../training/workshops.ts'
 
 /** Old enough for the classes of the older children; for the named children their level decides. */
 const agesOf = ({ username }: Journey): 'small' | 'big' => (username === 'lina' ? 'small' : 'big')
@@ -126,6 +127,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
       startOfToday: instantAt(today, '00:00'),
     }),
     examTasks: [],
+    scenarioWorkshops: buildWorkshops(levels),
     examCandidates: [],
     documents: [],
     certificates: [],

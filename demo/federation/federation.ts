@@ -10,6 +10,7 @@ import {
 } from '@wegband/server/db/schema/appointments.ts'
 import { certificates, documents } from '@wegband/server/db/schema/documents.ts'
 import { examCandidates, examTasks } from '@wegband/server/db/schema/exams.ts'
+import { scenarioWorkshops } from '@wegband/server/db/schema/training/scenario-workshops.ts'
 import { legacyMembers, relationRequests } from '@wegband/server/db/schema/family.ts'
 import { notifications } from '@wegband/server/db/schema/notices/emails.ts'
 import { legalAcceptances, legalTexts } from '@wegband/server/db/schema/legal.ts'
@@ -94,6 +95,7 @@ export const FEDERATION_TABLES = {
   attendances,
   confirmations,
   examTasks,
+  scenarioWorkshops,
   examCandidates,
   documents,
   certificates,

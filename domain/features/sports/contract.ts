@@ -32,6 +32,8 @@ export const level = z.object({
   recommendedTrainings: z.int(),
   moduleRepeats: z.int(),
   workshops: z.int(),
+  /** What its workshops are about, in order; perhaps fewer than it asks for. */
+  namedWorkshops: z.array(z.object({ id, name: z.string(), description: z.string() })),
   seminars: z.int(),
   modulesCount: z.int(),
 })

@@ -106,6 +106,7 @@ const SHAPES = {
     availableForFreemium: z.boolean(),
   },
   task: { name },
+  workshop: { name, description: local(longText(DESCRIPTION_MAX)) },
   group: { name, moduleIds: z.array(id).max(GROUP_MODULES_MAX) },
   promo: {
     title: name,
@@ -139,6 +140,7 @@ export const nodeFields = z.discriminatedUnion('kind', [
   full('heading'),
   full('content'),
   full('task'),
+  full('workshop'),
   full('group'),
   full('promo'),
   full('type'),
@@ -154,6 +156,7 @@ export const changedFields = z.discriminatedUnion('kind', [
   part('heading'),
   part('content'),
   part('task'),
+  part('workshop'),
   part('group'),
   part('promo'),
   part('type'),
@@ -219,6 +222,8 @@ export const newFields = (kind: NodeKind): NodeFields => {
     case 'heading':
     case 'task':
       return { kind, name: EMPTY }
+    case 'workshop':
+      return { kind, name: EMPTY, description: EMPTY }
     case 'group':
       return { kind, name: EMPTY, moduleIds: [] }
     case 'promo':

@@ -145,6 +145,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   relations: open,
   report_contacts: open,
   rooms: open,
+  scenario_workshops: open,
   schema_migrations: passing,
   school_legal_notices: open,
   school_memberships: open,

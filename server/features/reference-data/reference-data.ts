@@ -7,6 +7,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { Signals } from '../../signals.ts'
 import type { appointmentTypes } from '../../db/schema/appointments.ts'
 import type { levelVersions } from '../../db/schema/training/level-versions.ts'
+import type { scenarioWorkshops } from '../../db/schema/training/scenario-workshops.ts'
 import type { schools, schoolSites } from '../../db/schema/schools.ts'
 import type { contentGroups, levels, moduleGroups, modules, promos, sports } from '../../db/schema/sports.ts'
 import { readTables } from './tables-statement.ts'
@@ -17,6 +18,7 @@ export type LevelVersionRow = typeof levelVersions.$inferSelect
 export type ModuleRow = typeof modules.$inferSelect
 export type ModuleGroupRow = typeof moduleGroups.$inferSelect & { moduleIds: number[] }
 export type PromoRow = typeof promos.$inferSelect
+export type WorkshopRow = typeof scenarioWorkshops.$inferSelect
 export type ContentGroupRow = typeof contentGroups.$inferSelect
 export type AppointmentTypeRow = typeof appointmentTypes.$inferSelect
 export type SchoolRow = typeof schools.$inferSelect
@@ -33,6 +35,7 @@ export type ReferenceData = {
   readonly levelsOfSport: ReadonlyMap<number, readonly LevelRow[]>
   readonly modules: ReadonlyMap<number, ModuleRow>
   readonly modulesOfLevel: ReadonlyMap<number, readonly ModuleRow[]>
+  readonly workshopsOfLevel: ReadonlyMap<number, readonly WorkshopRow[]>
   readonly moduleGroups: ReadonlyMap<number, ModuleGroupRow>
   readonly contentGroups: ReadonlyMap<number, ContentGroupRow>
   /** Only active promos. */
@@ -111,6 +114,7 @@ export const loadReferenceData = async (db: Db): Promise<ReferenceData> => {
     schoolRows,
     siteRows,
     versionRows,
+    workshopRows,
     rulesVersion,
   } = await readTables(db)
   const offered = new Set(moduleRows.filter(isOffered).map((row) => row.id))
@@ -122,6 +126,7 @@ export const loadReferenceData = async (db: Db): Promise<ReferenceData> => {
     levelsOfSport: Map.groupBy(levelRows.filter(isOffered), (row) => row.sportId),
     modules: byId(moduleRows),
     modulesOfLevel: Map.groupBy(moduleRows.filter(isOffered), (row) => row.levelId),
+    workshopsOfLevel: Map.groupBy(workshopRows.filter(isOffered), (row) => row.levelId),
     moduleGroups: byId(
       groupRows.map((group) => ({
         ...group,

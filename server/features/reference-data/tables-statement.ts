@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { levelVersions } from '../../db/schema/training/level-versions.ts'
+import { scenarioWorkshops } from '../../db/schema/training/scenario-workshops.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
 import {
   contentGroups,
@@ -28,6 +29,7 @@ export const readTables = async (db: Db) => {
     schoolRows,
     siteRows,
     versionRows,
+    workshopRows,
     rulesVersion,
   ] = await Promise.all([
     db.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
@@ -41,6 +43,7 @@ export const readTables = async (db: Db) => {
     db.select().from(schools),
     db.select().from(schoolSites),
     db.select().from(levelVersions).orderBy(asc(levelVersions.publicationId)),
+    db.select().from(scenarioWorkshops).orderBy(asc(scenarioWorkshops.sortOrder)),
     readRulesVersion(db),
   ])
   return {
@@ -55,6 +58,7 @@ export const readTables = async (db: Db) => {
     schoolRows,
     siteRows,
     versionRows,
+    workshopRows,
     rulesVersion,
   }
 }

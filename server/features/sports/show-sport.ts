@@ -70,6 +70,11 @@ export const showLevel = (
   name: inLocale(row.name, locale),
   belt: row.belt,
   isKids: row.isKids,
+  namedWorkshops: (referenceData.workshopsOfLevel.get(row.id) ?? []).map((workshop) => ({
+    id: workshop.id,
+    name: inLocale(workshop.name, locale),
+    description: inLocale(workshop.description, locale),
+  })),
 })
 
 export type ModuleView = {

@@ -76,6 +76,7 @@ const TABLES: Readonly<Record<NodeKind, string>> = {
   heading: 'content_groups',
   content: 'contents',
   task: 'exam_tasks',
+  workshop: 'scenario_workshops',
   group: 'module_groups',
   promo: 'promos',
   type: 'appointment_types',

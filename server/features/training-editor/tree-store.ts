@@ -15,6 +15,7 @@ import {
   promos,
   sports,
 } from '../../db/schema/sports.ts'
+import { scenarioWorkshops } from '../../db/schema/training/scenario-workshops.ts'
 import { videoContents } from '../../db/schema/videos/video-library.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -126,6 +127,15 @@ const readTasks = async (db: Db): Promise<TreeNode[]> =>
     ),
   )
 
+const readWorkshops = async (db: Db): Promise<TreeNode[]> =>
+  (await db.select().from(scenarioWorkshops)).map((row) =>
+    node(
+      row,
+      { parent: { kind: 'level', id: row.levelId }, order: row.sortOrder },
+      { kind: 'workshop', name: row.name, description: row.description },
+    ),
+  )
+
 const readGroups = async (db: Db): Promise<TreeNode[]> => {
   const rows = await db
     .select({
@@ -167,6 +177,7 @@ const READS = [
   readHeadings,
   readContents,
   readTasks,
+  readWorkshops,
   readGroups,
   readPromos,
   readTypes,

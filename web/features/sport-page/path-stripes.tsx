@@ -1,6 +1,6 @@
 /** The modules of a level inside the folds of its band: eight per stripe, the workshops where the path has them. */
 import type { ReactNode } from 'react'
-import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import type { Level, SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { type Translate, useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { Serpentine } from '../../ui/band/serpentine.tsx'
@@ -78,18 +78,24 @@ const workshopsOfStripe = (stripe: number, stripes: number, workshops: number): 
 
 function Workshops(props: {
   readonly indexes: readonly number[]
+  readonly named: Level['namedWorkshops']
   readonly attended: number
   readonly t: Translate<'sports'>
 }): ReactNode {
-  const { t } = props
-  return props.indexes.map((index) => (
-    <WorkshopRow
-      key={index}
-      isDone={index <= props.attended}
-      title={t('workshop.title', { index })}
-      note={index <= props.attended ? t('workshop.done') : t('workshop.note')}
-    />
-  ))
+  const { t, attended } = props
+  return props.indexes.map((index) => {
+    const isDone = index <= attended
+    const { name, description = '' } = props.named[index - 1] ?? {}
+    const note = description === '' ? t('workshop.note') : description
+    return (
+      <WorkshopRow
+        key={index}
+        isDone={isDone}
+        title={name === undefined ? t('workshop.title', { index }) : t('workshop.named', { index, name })}
+        note={isDone ? t('workshop.done') : note}
+      />
+    )
+  })
 }
 
 export function PathStripes(props: {
@@ -135,6 +141,7 @@ export function PathStripes(props: {
               />
               <Workshops
                 t={t}
+                named={view.level.namedWorkshops}
                 indexes={workshopsOfStripe(index, view.level.stripes, view.level.workshops)}
                 attended={view.state === 'future' ? 0 : attended}
               />

@@ -71,6 +71,14 @@ describe('the path of a sport', () => {
     expect(next.map((link) => link.getAttribute('href'))).toEqual(['/modules/14'])
   })
 
+  test('says what a workshop of the level is about, where the school has named it', async () => {
+    const namedWorkshops = [{ id: 1, name: 'Am Boden', description: 'Fallen und aufstehen.' }]
+    const named = samplePath({ levels: [1, 2, 3, 4].map((index) => sampleLevel(index, { namedWorkshops })) })
+    await renderPage(<SportPage />, { at: '/sports/1', answers: answers(named) })
+    expect(await screen.findByText('Workshop 1: Am Boden')).toBeTruthy()
+    expect(screen.getByText('Szenario-Workshop 2')).toBeTruthy()
+  })
+
   test('lists what the level check requires, and links to the calendar when all is met', async () => {
     const ready = samplePath({ isReadyForLevelCheck: true })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })

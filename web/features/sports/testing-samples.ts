@@ -20,6 +20,7 @@ export const sampleLevel = (index: number, more: Partial<Level> = {}): Level => 
   recommendedTrainings: 60,
   moduleRepeats: 2,
   workshops: 2,
+  namedWorkshops: [],
   seminars: 0,
   modulesCount: 24,
   ...more,

@@ -78,6 +78,7 @@ export const FIELDS: Readonly<Record<NodeKind, readonly FieldSpec[]>> = {
     number('requiredLevelIndex', 1, 50),
   ],
   task: [line('name')],
+  workshop: [line('name'), { name: 'description', type: 'lines', max: DESCRIPTION_MAX }],
   group: [line('name'), { name: 'moduleIds', type: 'modules' }],
   promo: [
     line('title'),

@@ -65,7 +65,7 @@ type TreeProps = {
 }
 
 /** What lies beside the path of a sport says what it is. */
-const BESIDE_PATH: ReadonlySet<TreeItem['kind']> = new Set(['task', 'group', 'promo', 'type'])
+const BESIDE_PATH: ReadonlySet<TreeItem['kind']> = new Set(['task', 'workshop', 'group', 'promo', 'type'])
 
 function Row(props: {
   readonly row: TreeRow

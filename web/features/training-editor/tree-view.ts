@@ -11,15 +11,16 @@ export type TreeRow = {
 }
 
 const KIND_ORDER: Readonly<Record<TreeItem['kind'], number>> = {
-  sport: 6,
+  sport: 7,
   level: 1,
   module: 1,
   heading: 2,
   content: 1,
-  task: 3,
-  group: 4,
-  promo: 5,
-  type: 7,
+  workshop: 3,
+  task: 4,
+  group: 5,
+  promo: 6,
+  type: 8,
 }
 
 const TOP = ''

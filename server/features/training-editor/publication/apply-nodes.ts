@@ -30,6 +30,7 @@ import {
   putSportPlace,
   putTask,
   putType,
+  putWorkshop,
   type RowFacts,
 } from './apply-store.ts'
 
@@ -91,6 +92,8 @@ const putNode = async (tx: Transaction, node: EditedNode, facts: RowFacts, place
       return putChosenVideo(tx, node, fields)
     case 'task':
       return putTask(tx, facts, fields, place.parentId)
+    case 'workshop':
+      return putWorkshop(tx, facts, fields, place.parentId)
     case 'group':
       return putGroup(tx, facts, fields, place.parentId)
     case 'promo':

@@ -14,6 +14,7 @@ import {
   promos,
   sports,
 } from '../../../db/schema/sports.ts'
+import { scenarioWorkshops } from '../../../db/schema/training/scenario-workshops.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 /** What every row has besides its fields. */
@@ -26,7 +27,9 @@ export type RowFacts = {
 
 /** Neighbours swap places: the constraints are checked at the end of the transaction. */
 export const deferOrders = async (tx: Db): Promise<void> => {
-  await tx.execute(sql`set constraints levels_once, modules_order, exam_tasks_order deferred`)
+  await tx.execute(
+    sql`set constraints levels_once, modules_order, exam_tasks_order, scenario_workshops_order deferred`,
+  )
 }
 
 const stamps = ({ at }: RowFacts) => ({ createdAt: at, updatedAt: at })
@@ -169,6 +172,20 @@ export const putTask = async (
     })
 }
 
+export const putWorkshop = async (
+  tx: Db,
+  facts: RowFacts,
+  { name, description }: FieldsOf<'workshop'>,
+  levelId: number,
+): Promise<void> => {
+  const { id, retiredAt } = facts
+  const row = { id, name, description, levelId, sortOrder: placeOf(facts), retiredAt, ...stamps(facts) }
+  await tx
+    .insert(scenarioWorkshops)
+    .values(row)
+    .onConflictDoUpdate({ target: scenarioWorkshops.id, set: bare(row) })
+}
+
 export const putGroup = async (
   tx: Db,
   facts: RowFacts,
@@ -234,6 +251,7 @@ const ORDERED = {
   heading: { table: contentGroups, column: 'sort_order' },
   content: { table: contents, column: 'sort_order' },
   task: { table: examTasks, column: 'sort_order' },
+  workshop: { table: scenarioWorkshops, column: 'sort_order' },
   group: { table: moduleGroups, column: 'sort_order' },
   promo: { table: promos, column: 'sort_order' },
 } as const
