@@ -49,6 +49,8 @@ afterAll(async () => {
 
 test.for([{ passphrase: ARCHIVE_PASSPHRASE }, { passphrase: undefined }])(
   'export, import, export is equal byte for byte (passphrase: $passphrase)',
+  // The whole demo, written and read twice: long on a busy machine.
+  { timeout: 240_000 },
   async ({ passphrase }) => {
     const empty = await open('b'.repeat(43))
     const first = await exportOf(demo, passphrase)

@@ -9,6 +9,9 @@ import { makeMember, makeSchool } from '../../testing/makers/makers.ts'
 import { withLockHeld } from '../../testing/servers/with-lock-held.ts'
 import { closeHouse, exportOf, type House, importInto, openHouse, placesOf } from './testing/houses.ts'
 
+/** Two processes and a whole archive: long on a busy machine. */
+const LONG = { timeout: 240_000 }
+
 const RUN_ARCHIVE = join(import.meta.dirname, 'testing/run-archive.ts')
 
 let source: House
@@ -48,7 +51,7 @@ const killWaiting = async (house: House, mode: 'export' | 'import', lock: string
     database.database,
     async (client) => {
       await client.query(lock)
-      await expect.poll(waits, { timeout: 60_000 }).toBe(1)
+      await expect.poll(waits, { timeout: 120_000 }).toBe(1)
     },
     async () => {
       child.kill('SIGKILL')
@@ -61,13 +64,13 @@ const killWaiting = async (house: House, mode: 'export' | 'import', lock: string
   expect(child.signalCode).toBe('SIGKILL')
 }
 
-test('a killed export leaves no file that could be saved', async () => {
+test('a killed export leaves no file that could be saved', LONG, async () => {
   await killWaiting(source, 'export', 'LOCK TABLE waiting_places IN ACCESS EXCLUSIVE MODE')
   const names = await readdir(join(source.folder, 'files', 'stored', 'exports'))
   expect(names.filter((name) => !name.startsWith('.draft-'))).toEqual([])
 })
 
-test('a killed import leaves the database empty, and the next one fills it whole', async () => {
+test('a killed import leaves the database empty, and the next one fills it whole', LONG, async () => {
   const archive = await exportOf(source)
   // The name of the installation is being written elsewhere: the import has entered most tables and waits there.
   await killWaiting(empty, 'import', `INSERT INTO settings (key, value) VALUES ('name', '"Elsewhere"')`)

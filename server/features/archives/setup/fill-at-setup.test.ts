@@ -57,10 +57,10 @@ test('a form whose file comes before its code is refused', async () => {
 
 test('a refused archive says why and leaves the installation empty', async () => {
   expect((await send({ code, ...account }, archive.subarray(0, 300))).status).toBe(202)
-  await expect.poll(async () => (await stateOf())?.state, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(async () => (await stateOf())?.state, { timeout: 50_000 }).toBe('failed')
   expect(await stateOf()).toMatchObject({ problem: 'damaged' })
   expect((await send({ code })).status).toBe(202)
-  await expect.poll(async () => (await stateOf())?.problem, { timeout: 20_000 }).toBe('no-admin')
+  await expect.poll(async () => (await stateOf())?.problem, { timeout: 50_000 }).toBe('no-admin')
   expect(await app.db.drizzle.select({ id: users.id }).from(users)).toEqual([])
   expectStatus(await app.call(readSetup), 200)
 })
@@ -68,7 +68,7 @@ test('a refused archive says why and leaves the installation empty', async () =>
 test('the archive fills it, an admin gets the password, and the set-up is over', async () => {
   expect((await send({ code, ...account })).status).toBe(202)
   await expect
-    .poll(async () => (await app.call(readSetupArchive, { body: { code } })).status, { timeout: 20_000 })
+    .poll(async () => (await app.call(readSetupArchive, { body: { code } })).status, { timeout: 50_000 })
     .toBe(410)
   const [ada] = await app.db.drizzle.select().from(users)
   expect(ada).toMatchObject({ mail: 'ada@club.de', isAdmin: true })
