@@ -52,7 +52,7 @@ export function CalendarStrip(props: {
               ? format.day(day)
               : t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
           onClick: () => {
-            // // The day must be rendered before the page can scroll to it.
+            // The day must be rendered before the page can scroll to it.
             if (day <= today) flushSync(props.onEarlier)
             showDay(
               day,
@@ -105,7 +105,7 @@ export function Agenda(props: {
   })
   useEffect(() => {
     if (wanted === undefined || !isDay(wanted)) return undefined
-    // // After this page has rendered.
+    // After this page has rendered.
     const frame = requestAnimationFrame(() => comeTo(wanted))
     return () => cancelAnimationFrame(frame)
   }, [wanted])

@@ -53,7 +53,7 @@ function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostP
         found.push(...answer.data)
         last = answer.meta.last_page
       }
-      // // A class that began on the Sunday before belongs to the week before.
+      // A class that began on the Sunday before belongs to the week before.
       return found.filter((appointment) => appointment.startAt >= startAt)
     },
   })

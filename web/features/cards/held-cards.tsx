@@ -53,7 +53,7 @@ function CardRow(props: {
   }
   const act = (): ReactNode => {
     if (card.revokedAt !== null) return <Tag tone="danger">{t('card.locked')}</Tag>
-    // // Locking the permanent code of another person would only last until it is requested again.
+    // Locking the permanent code of another person would only last until it is requested again.
     if (card.kind === 'permanent')
       return isOwn ? (
         <Button

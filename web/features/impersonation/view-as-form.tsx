@@ -54,7 +54,7 @@ export function ViewAsForm(props: { readonly person?: ViewedPerson }): ReactNode
   }>({
     start: { person: props.person, reason: 'support', reference: '' },
     most: { reference: REFERENCE_MAX },
-    // // Success opens another page; a failure is shown here.
+    // Success opens another page; a failure is shown here.
     send: async ({ person: chosen, reason: why, reference }) => {
       if (chosen !== undefined && !chosen.isAdmin)
         await enterView({ user: chosen.id, reason: why, reference: reference.trim() })

@@ -116,7 +116,7 @@ export function NotificationsPage(): ReactNode {
         isHiddenOnPhone
         actions={
           canMarkAll ? (
-            // // On phones the bar above has it; a hidden copy must not be reachable by keyboard.
+            // On phones the bar above has it; a hidden copy must not be reachable by keyboard.
             <div className="desk-only">
               <Button variant="soft" icon={checks} isBusy={mark.isBusy} onClick={markAll}>
                 {t('markAll')}

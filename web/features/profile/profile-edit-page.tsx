@@ -214,6 +214,6 @@ function ToUpgrade(): ReactNode {
 
 export function ProfileEditPage(): ReactNode {
   const { person } = usePersonToEdit()
-  // // Another person gets a new form, so that no input moves along.
+  // Another person gets a new form, so that no input moves along.
   return person.isAnonymous ? <ToUpgrade /> : <EditProfile key={person.id} />
 }

@@ -59,7 +59,7 @@ function Week(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   const today = dayOf(nowIso())
-  // // The whole day: past classes are marked, and the query stays the same all day.
+  // The whole day: past classes are marked, and the query stays the same all day.
   const from = instantAt(today, '00:00')
   const week = useQuery(
     queryOf(listAppointments, {

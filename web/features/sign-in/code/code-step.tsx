@@ -93,7 +93,7 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
         size="large"
         isBlock
         type="submit"
-        // // After success the session redirects.
+        // After success the session redirects.
         isBusy={form.isBusy || signIn.isSuccess}
         busyLabel={t('code.submitting')}
       >

@@ -44,7 +44,7 @@ function useConfirmation(token: string) {
       void invalidate(queryClient, [readUser])
       return confirmed
     },
-    // // Also when all queries are read again.
+    // Also when all queries are read again.
     enabled: ({ state }) => state.data === undefined,
     retry: false,
     staleTime: Infinity,
@@ -114,7 +114,7 @@ export function ConfirmLink(props: Props): ReactNode {
   const { data, error } = confirmation
   if (data !== undefined) return <MailConfirmed {...data} />
   if (error instanceof AppError) {
-    // // An address that was cut off or changed is not a valid link.
+    // An address that was cut off or changed is not a valid link.
     if (error.status === 422)
       return <NewLink {...props} error={new AppError('credentials.verification-unknown')} />
     if (NEEDS_NEW_LINK.includes(codeOf(error))) return <NewLink {...props} error={error} />

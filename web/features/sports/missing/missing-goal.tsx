@@ -24,7 +24,7 @@ function GoalCondition(props: {
   const when = (): string | undefined => {
     if (one.missing === 0) return undefined
     if (one.kind === 'workshops' || one.kind === 'seminars') return t('need.inCalendar')
-    // // The date of a single condition is already shown above.
+    // The date of a single condition is already shown above.
     if (goal.conditions.length === 1) return t('need.once')
     return one.forecastOn ? days.long(one.forecastOn) : undefined
   }

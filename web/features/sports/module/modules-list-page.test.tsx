@@ -195,7 +195,7 @@ describe('by subject', () => {
     await show({
       at: '/modules/list?by=group',
       groups: GROUPS,
-      // // One closed module does not close its group.
+      // One closed module does not close its group.
       modules: [sampleModule(1), closed(2), closed(3), closed(4)],
       viewer: { membershipLv: 1 },
     })

@@ -68,7 +68,7 @@ function ModulesOfSport(props: { readonly sportId: string | number }): ReactNode
     return modules ? { view, modules } : []
   })
   if (!sport.data || levels.length < views.length || groups.isPending) return <ListLoading />
-  // // Without the groups the list by stripe is still complete.
+  // Without the groups the list by stripe is still complete.
   return <LoadedList path={sport.data} levels={levels} groups={groups.data ?? []} />
 }
 

@@ -72,7 +72,7 @@ export function PromoAction(props: { readonly promo: Promo }): ReactNode {
     case 'register':
       return <PrimaryLink href={hrefTo('app.profile-upgrade')}>{t('promo.register')}</PrimaryLink>
     case 'begin':
-      // // A viewer cannot start a path for another person.
+      // A viewer cannot start a path for another person.
       return isViewing ? (
         <PrimaryLink href={toPath}>{t('promo.look')}</PrimaryLink>
       ) : (
