@@ -1,5 +1,7 @@
-// One quality of a video as encrypted segments. Each run of ffmpeg has a folder of its own and begins at a cut. So what a killed run
-// finished is kept, and a later run goes on behind it. A run that outlived its server can spoil nothing.
+/**
+ * One quality of a video as encrypted segments. Each run of ffmpeg has a folder of its own and begins at a cut. So what a killed run
+ * finished is kept, and a later run goes on behind it. A run that outlived its server can spoil nothing.
+ */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Conversion, convert, encoderThreads } from './ffmpeg.ts'
