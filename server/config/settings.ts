@@ -12,7 +12,7 @@ import {
 import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
-import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
+import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-visibility.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { chunkFrom, keptFiles, type BuiltChunk } from './kept-files.ts'
+import { chunkFrom, keptFiles, type BuiltChunk } from './offline-files.ts'
 
 /** In the folder of the build; its name keeps it from being served. */
 export const PAGE_FILES = '.page-files.json'

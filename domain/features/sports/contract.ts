@@ -5,7 +5,7 @@ import { countText, flagText, id, idParams, idText, instant, many, one } from '.
 import { progressEntry } from '../accounts/contract.ts'
 import { seenProgress } from '../progress/contract.ts'
 import { condition } from '../progress/ledger.ts'
-import { missing } from '../progress/missing.ts'
+import { missing } from '../progress/missing-to-next-step.ts'
 import { content, missingAccess } from '../videos/contract.ts'
 
 /** §9: lists of modules and groups are limited to 100, sports come 100 per page. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idText, instant, one } from '../../http/shapes.ts'
-import { fieldChange, publishedChange } from './changes.ts'
+import { fieldChange, publishedChange } from './published-changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
 import { PREVIEWED_PEOPLE, trainingPreview } from './preview-contract.ts'

@@ -2,7 +2,7 @@
 import type { LevelThresholds, LevelVersions } from '../progress/ledger.ts'
 import { groupBy } from './group-by.ts'
 import { keyText } from './node-kinds.ts'
-import { indexNodes, sportOf, type TreeNode } from './tree.ts'
+import { indexNodes, sportOf, type TreeNode } from './tree-with-drafts.ts'
 
 export type TreeRules = {
   readonly levels: readonly LevelVersions[]

@@ -21,7 +21,7 @@ import {
 } from '../documents/document-statement.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
-import { listGuardians } from '../profile/voice.ts'
+import { listGuardians } from '../profile/consent-giver.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { countReceived, listReceived } from './received-store.ts'
 import { requirePapers, requireRecipient } from './require-papers.ts'

@@ -1,7 +1,7 @@
 /** SQL of a merge: what moves by the list of rules, and what is added up by a rule of its own. It decides nothing. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../db/transaction.ts'
-import type { MergePlace } from './merge-rules.ts'
+import type { MergePlace } from './merged-columns.ts'
 import { changeRow, exchangeRows, type Merging, moveRows, removeRow } from './steps-store.ts'
 
 /** The account that stays has a row that is equal in these columns. */

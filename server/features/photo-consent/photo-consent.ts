@@ -21,7 +21,7 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
-import { lockPerson, requireVoice } from '../profile/voice.ts'
+import { lockPerson, requireVoice } from '../profile/consent-giver.ts'
 import { insertAnswer, listPhotoRows, type PhotoRow } from './photo-consent-store.ts'
 
 const todayOf = ({ clock }: Pick<Context, 'clock'>): string => dayOf(clock.now().toISOString())

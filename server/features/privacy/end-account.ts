@@ -24,7 +24,7 @@ import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating
 import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
-import { listGuardians } from '../profile/voice.ts'
+import { listGuardians } from '../profile/consent-giver.ts'
 import { insertErasure } from './erasure-statement.ts'
 import { countOpenMoney } from './money-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'

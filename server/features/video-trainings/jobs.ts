@@ -5,7 +5,7 @@ import {
   leftLyingBefore,
   oldestScan,
   stillCounts,
-} from '@wegband/domain/features/video-trainings/training-rules.ts'
+} from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'

@@ -20,7 +20,7 @@ import {
 } from './details-store.ts'
 import type { PersonRow } from './person-store.ts'
 import { hasFreeMembership, isResting, rightsOf } from './rights.ts'
-import { turnedAt } from './turning-points.ts'
+import { turnedAt } from './rights-change-times.ts'
 
 const PER_SPORT = /^sport:(\d+)$/
 

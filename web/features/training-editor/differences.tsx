@@ -1,7 +1,7 @@
 /** What differs between two versions of a node, field by field, in words that an editor reads. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FieldChange } from '@wegband/domain/features/training-editor/changes.ts'
+import type { FieldChange } from '@wegband/domain/features/training-editor/published-changes.ts'
 import {
   readTrainingChoices,
   readTrainingTree,

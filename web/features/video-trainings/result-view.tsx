@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { TrainingAttendee, VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
-import { whyNotAllow } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { whyNotAllow } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import { COMPLETION_SHARE } from '@wegband/domain/features/videos/contract.ts'
 import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { PublishedChange } from '@wegband/domain/features/training-editor/changes.ts'
+import type { PublishedChange } from '@wegband/domain/features/training-editor/published-changes.ts'
 import { NODE_KINDS } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'

@@ -7,7 +7,7 @@ import type { Guardian, NewMember } from '@wegband/domain/features/registration/
 import type { Db, Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
-import { firstLink, sendLink } from '../../sign-in/links.ts'
+import { firstLink, sendLink } from '../../sign-in/email-links.ts'
 import { askAsChild } from '../../family/ask-as-child.ts'
 import { createAccount, fieldErrors } from '../../registration/create-account.ts'
 import { isAskedAt, isGuardianAt } from './guardian-store.ts'

@@ -19,9 +19,9 @@ import {
 import type { OpenContext } from '../../../http/request/context.ts'
 import { metaOf, type PageMeta } from '../../../http/request/page-of.ts'
 import { readReferenceData, type ReferenceData } from '../../reference-data/reference-data.ts'
-import { readKeptTeaching } from '../teaching-cache.ts'
+import { readKeptTeaching } from '../taught-sports-cache.ts'
 import { listSitesWith } from '../school-store.ts'
-import { comingDays, sportTags } from '../teaching.ts'
+import { comingDays, sportTags } from '../taught-sports.ts'
 
 export type SearchQuery = z.output<(typeof searchSitesEndpoint)['query']>
 type Answer = {

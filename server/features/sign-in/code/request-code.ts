@@ -10,7 +10,7 @@ import { takeAll } from '../../../http/guard/shared-limits.ts'
 import { countEmail } from '../attempt-limits.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { later, emailSentOf, localeOf, REGISTER_PAGE } from '../links.ts'
+import { later, emailSentOf, localeOf, REGISTER_PAGE } from '../email-links.ts'
 import { codeHashOf, deviceHashOf, loginHashOf, newCode } from './sign-in-code.ts'
 import { findPersonByLogin, insertCode, queueNothing, type Person } from '../store.ts'
 

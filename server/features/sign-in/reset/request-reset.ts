@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
 import { countEmail } from '../attempt-limits.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
-import { later, emailSentOf, localeOf, makeLink, sendLink, REGISTER_PAGE } from '../links.ts'
+import { later, emailSentOf, localeOf, makeLink, sendLink, REGISTER_PAGE } from '../email-links.ts'
 import { findPersonByMail } from '../store.ts'
 
 export const requestReset = async (

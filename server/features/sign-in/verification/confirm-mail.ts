@@ -9,7 +9,7 @@ import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { publish } from '../../events/publish.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import { endCredentials } from '../end-credentials.ts'
-import { localeOf } from '../links.ts'
+import { localeOf } from '../email-links.ts'
 import { isSameMail } from './request-verification.ts'
 import { confirmMail, findLink, useLink, type StoredLink } from '../store.ts'
 

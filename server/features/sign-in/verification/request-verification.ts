@@ -2,7 +2,7 @@
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { VERIFICATION_LINK_HOURS, type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { later, emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from '../links.ts'
+import { later, emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from '../email-links.ts'
 import { findPersonByMail, setPendingMail, type Person } from '../store.ts'
 
 export type MailOwner = {

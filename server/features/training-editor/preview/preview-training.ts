@@ -13,7 +13,7 @@ import type {
   TrainingPreview,
 } from '@wegband/domain/features/training-editor/preview-contract.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
+import type { Draft } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'

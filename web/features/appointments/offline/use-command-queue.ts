@@ -22,7 +22,7 @@ import {
   sendAgain,
   sendQueue,
 } from './command-queue.ts'
-import { keepSentRuns } from './keep-sent-runs.ts'
+import { keepSentRuns } from './show-sent-runs.ts'
 import { storeAnswers } from '../queries.ts'
 
 export type ClassQueue = {

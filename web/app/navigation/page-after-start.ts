@@ -8,8 +8,8 @@ import {
   afterStartup,
   detourBySplash,
   forwardSignedIn,
-} from '@wegband/domain/features/start/restore-rules.ts'
-import type { Destination, Target } from '@wegband/domain/features/start/restore-rules.ts'
+} from '@wegband/domain/features/start/page-after-start-rules.ts'
+import type { Destination, Target } from '@wegband/domain/features/start/page-after-start-rules.ts'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { matchRoute } from '../../platform/router/match-route.ts'

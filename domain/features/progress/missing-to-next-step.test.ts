@@ -11,7 +11,7 @@ import {
 } from '../../basics/calendar-days.ts'
 import type { LevelThresholds, TrainingEvent } from './ledger.ts'
 import { DEFAULT_THRESHOLDS } from './level-thresholds.ts'
-import { type Missing, missing, type Rhythm } from './missing.ts'
+import { type Missing, missing, type Rhythm } from './missing-to-next-step.ts'
 import { RHYTHMS } from './pace.ts'
 import { missingOfTally } from './missing-of-tally.ts'
 import { LEAST_PACE_WEEKS, PACE_WEEKS, paceOf } from './pace.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { ROUTE_NAMES, routeEntry } from '../../platform/router/route-table.ts'
-import { hrefAfterSignIn, hrefAfterSignOut, hrefAfterStartup, keepVisited } from './last-route.ts'
+import { hrefAfterSignIn, hrefAfterSignOut, hrefAfterStartup, keepVisited } from './page-after-start.ts'
 
 beforeEach(() => localStorage.clear())
 

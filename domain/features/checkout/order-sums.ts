@@ -22,7 +22,7 @@ import {
   type TermStart,
 } from '../subscriptions/contracts/phases.ts'
 import { withdrawalEndsOn } from '../subscriptions/contracts/withdrawal.ts'
-import type { Discount } from '../subscriptions/coupons/discounts.ts'
+import type { Discount } from '../subscriptions/coupons/best-discount.ts'
 import { discountedRenewal } from '../subscriptions/coupons/family-discount.ts'
 import { renewalPrice, type RenewingTerms } from '../subscriptions/plans/plan-prices.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysOfWeek } from '../../basics/calendar-days.ts'
-import { addMonths, dayInMonth, firstDayOf, isMonth, monthOf, weeksOfMonth } from './months.ts'
+import { addMonths, dayInMonth, firstDayOf, isMonth, monthOf, weeksOfMonth } from './month-pages.ts'
 
 const month = fc
   .tuple(fc.integer({ min: 1970, max: 2999 }), fc.integer({ min: 1, max: 12 }))

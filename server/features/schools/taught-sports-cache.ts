@@ -8,7 +8,7 @@ import type { Database } from '../../db/open-database.ts'
 import type { Signals } from '../../signals.ts'
 import { EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
 import { listSiteSports } from './school-store.ts'
-import { comingDays, type SiteTeaching, teachingBySite, type TeachingOf } from './teaching.ts'
+import { comingDays, type SiteTeaching, teachingBySite, type TeachingOf } from './taught-sports.ts'
 
 /** Limits how long a missed signal or the mere passing of time can leave an entry outdated. */
 const KEPT_MS = 10_000

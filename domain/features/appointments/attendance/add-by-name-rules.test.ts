@@ -17,7 +17,7 @@ import {
   trainer,
 } from '../../../testing/appointment-samples.ts'
 import type { Attendee } from './attendance-rules.ts'
-import { namesMatching, whyNotKeepNames, whyNotLateAdd } from './name-rules.ts'
+import { namesMatching, whyNotKeepNames, whyNotLateAdd } from './add-by-name-rules.ts'
 
 const now = secondsFrom(START, 600)
 

@@ -16,11 +16,11 @@ import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { holdAttendance, judgeIn } from '../appointments/attendance/judge-attendance.ts'
 import { addScore } from '../documents/issue-certificate.ts'
-import { holdCandidate, noticeOf, type CandidateKey } from './candidates.ts'
+import { holdCandidate, noticeOf, type CandidateKey } from './invite-candidates.ts'
 import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
 import { type Examinee, isReleased, type LoadedDay, loadDay, outcomeOf, showOne } from './show-day.ts'
 import { forgetNextTry } from './next-try.ts'
-import { loadToExamine } from './score.ts'
+import { loadToExamine } from './score-candidates.ts'
 import { refreshDay, notifyRetake, withdrawRetakeNotices } from './notify-exam-day.ts'
 
 type Outcome = NonNullable<ReturnType<typeof outcomeOf>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from '../../../basics/money.ts'
-import { bestDiscount, discountsOf, totalDiscount, type Discount } from './discounts.ts'
+import { bestDiscount, discountsOf, totalDiscount, type Discount } from './best-discount.ts'
 
 const percent = (amountOff: number, couponId: number | null = 1): Discount => ({
   couponId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources } from '../checks/source-files.ts'
+import { readSources } from './source-files.ts'
 import { fixtureTree } from '../testing/fixture-tree.ts'
 import { checkWidths } from './check-widths.ts'
 

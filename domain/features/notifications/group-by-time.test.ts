@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '../../basics/calendar-days.ts'
-import { groupByTime, noticeTime } from './by-time.ts'
+import { groupByTime, noticeTime } from './group-by-time.ts'
 
 /** Friday, 10:00 in Berlin. */
 const NOW = '2026-11-20T09:00:00.000Z'

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { viewerQuery } from '../../accounts/viewer.ts'
 import type { QueuedCommand } from './command-queue.ts'
-import { keepSentRuns } from './keep-sent-runs.ts'
+import { keepSentRuns } from './show-sent-runs.ts'
 import { appointmentQuery } from '../queries.ts'
 import { makeAppointment, trainer } from '../testing/make-appointment.ts'
 

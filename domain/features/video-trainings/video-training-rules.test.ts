@@ -12,7 +12,7 @@ import {
   whyNotAllow,
   whyNotProcess,
   whyNotStartWith,
-} from './training-rules.ts'
+} from './video-training-rules.ts'
 
 const running: TrainingFacts = {
   state: 'running',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id } from '../../http/shapes.ts'
 import { NODE_KINDS } from './node-kinds.ts'
-import type { EditedNode, TreeNode } from './tree.ts'
+import type { EditedNode, TreeNode } from './tree-with-drafts.ts'
 
 export const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.output<typeof fieldChange>

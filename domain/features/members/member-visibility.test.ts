@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 import type { Actor } from '../accounts/contract.ts'
-import { sightOfMember } from './member-sight.ts'
+import { sightOfMember } from './member-visibility.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const reader = (role: Role, schoolId = 7): Pick<Actor, 'schools' | 'isAdmin'> => ({

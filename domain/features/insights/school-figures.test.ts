@@ -9,7 +9,7 @@ import {
   weekFigures,
   weeklyShare,
   weeksOf,
-} from './figures.ts'
+} from './school-figures.ts'
 
 describe('weeks', () => {
   test('of a range end with the current one, across a year with 53 weeks', () => {

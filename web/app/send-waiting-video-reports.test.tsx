@@ -8,7 +8,7 @@ import { createStore } from '../platform/store.ts'
 import { answer } from '../platform/testing/fake-server.ts'
 import { makeViewer } from '../platform/testing/people.ts'
 import { renderPage } from '../platform/testing/render-page.tsx'
-import { sendKeptReports } from './send-kept-reports.ts'
+import { sendKeptReports } from './send-waiting-video-reports.ts'
 
 const viewer = makeViewer()
 const told = answer(reportProgress, {

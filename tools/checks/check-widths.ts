@@ -1,5 +1,5 @@
 /** Refuses folders with more than 25 code files, because they are hard to survey. */
-import { isCode, isGenerated, type Check } from '../checks/source-files.ts'
+import { isCode, isGenerated, type Check } from './source-files.ts'
 
 const MOST_FILES = 25
 

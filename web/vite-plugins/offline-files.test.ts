@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { furtherFiles, keptFiles, type BuiltChunk } from './kept-files.ts'
+import { furtherFiles, keptFiles, type BuiltChunk } from './offline-files.ts'
 
 const chunk = (fileName: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,

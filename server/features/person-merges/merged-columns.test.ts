@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { PERSONAL_DATA } from '../privacy/personal-data.ts'
-import { MERGE_PLACES, MERGE_RULES } from './merge-rules.ts'
+import { MERGE_PLACES, MERGE_RULES } from './merged-columns.ts'
 
 let app: TestApp
 beforeAll(async () => {

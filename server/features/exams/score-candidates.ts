@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { notAfter } from '../appointments/offline/command-outcome.ts'
-import { holdCandidate, noticeOf, type CandidateKey } from './candidates.ts'
+import { holdCandidate, noticeOf, type CandidateKey } from './invite-candidates.ts'
 import {
   type CandidateRow,
   changeCandidate,

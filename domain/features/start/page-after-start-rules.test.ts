@@ -9,7 +9,7 @@ import {
   isAppRoute,
   STARTUP_DELAY_MS,
   type Target,
-} from './restore-rules.ts'
+} from './page-after-start-rules.ts'
 
 const module7: Target = { name: 'app.module', href: '/modules/7?from=mail' }
 const verification: Target = { name: 'auth.email-verification', href: '/auth/email-verification#token=x' }

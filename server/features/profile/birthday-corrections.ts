@@ -7,7 +7,7 @@ import {
   type BirthdayFacts,
   isCorrection,
   whyNotBirthday,
-} from '@wegband/domain/features/profile/change-rules.ts'
+} from '@wegband/domain/features/profile/profile-change-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import type { Db } from '../../db/transaction.ts'

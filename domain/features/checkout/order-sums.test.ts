@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../basics/calendar-days.ts'
-import { bestDiscount } from '../subscriptions/coupons/discounts.ts'
+import { bestDiscount } from '../subscriptions/coupons/best-discount.ts'
 import { familyDiscount } from '../subscriptions/coupons/family-discount.ts'
 import { totalPrice } from '../subscriptions/plans/plan-prices.ts'
 import { someDay } from '../subscriptions/testing/contract-samples.ts'
 import { KIDS_YEAR, MONTHLY, renewing, soundPlan, YEARLY } from '../subscriptions/testing/plan-samples.ts'
-import { needsProvider, orderOf, type OrderFacts, orderStart, whyNotShownTotal } from './order.ts'
+import { needsProvider, orderOf, type OrderFacts, orderStart, whyNotShownTotal } from './order-sums.ts'
 
 const INVITATION = { couponId: 1, isAbsolute: false, amountOff: 25 }
 /** As drawn: ordered on 20 November 2026 with 14 free days and an invitation of 25 percent. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, instantOf } from '../../../basics/calendar-days.ts'
-import { groupByDay } from './by-day.ts'
+import { groupByDay } from './group-by-day.ts'
 
 describe('appointments by day', () => {
   // spec: appointments-grouped-by-day
