@@ -13,9 +13,6 @@ export const FUNNELS = ['online_training', 'club_training', 'parent', 'ewto_conv
 /** §3: 0 anonymous, 1 unverified, 2 verified; products add values from 10 (decisions §3.7). */
 export const MEMBERSHIP_LV = { anonymous: 0, unverified: 1, verified: 2 } as const
 
-/** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
-export const FREEMIUM_DAYS = 14
-
 export const userSchool = z.object({
   schoolId: id,
   name: z.string(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '../../basics/calendar-days.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { type BirthdayFacts, mayChangeProfile, whyNotBirthday, whyNotChange } from './profile-change-rules.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const TODAY = dayOf(NOW)

@@ -2,8 +2,8 @@
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
 import type { Actor } from '../accounts/contract.ts'
-import { ADULT_AGE, isAdultOn } from '../accounts/access-rules.ts'
 import type { UserChange } from './contract.ts'
+import { ADULT_AGE, isAdultOn } from '../accounts/adult-age.ts'
 
 /** The person, or a parent while they are under 18. For other callers the person does not exist. */
 export const mayChangeProfile = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): boolean =>

@@ -8,13 +8,16 @@ import {
   weekWindow,
 } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import {
-  type AttendeeOutcome,
-  CORRECTION_MINUTES,
-  LEFT_LYING_HOURS,
-  PARTNER_MINUTES,
-  type VideoTrainingState,
-} from './contract.ts'
+import type { AttendeeOutcome, VideoTrainingState } from './contract.ts'
+
+/** §9: how long a scanned training partner can be chosen. */
+export const PARTNER_MINUTES = 20
+/** A forgotten training ends by itself after this time, and does not count. */
+export const LEFT_LYING_HOURS = 12
+/** How long the starter may change for whom the training counted. */
+export const CORRECTION_MINUTES = 30
+/** How long past trainings are shown; their events stay. */
+export const KEPT_DAYS = 90
 
 /** Times are ISO 8601 in UTC. `attendeesCount`: participants who have not left. */
 export type TrainingFacts = {

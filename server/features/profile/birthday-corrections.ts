@@ -2,7 +2,6 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   type BirthdayFacts,
   isCorrection,
@@ -17,6 +16,7 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { lockProfile, updateProfile, hasSchoolMembership, countCorrectionsByFamily } from './store.ts'
 import { publishProfileChanged } from './publish-profile-changed.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const CORRECTION = 'profile.correct-birthday'
 

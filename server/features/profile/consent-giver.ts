@@ -1,13 +1,13 @@
 /** Who may give a legal consent for a person: the person, or a guardian, also in the child's view. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isParentOf } from '../accounts/parent-statement.ts'
 import { listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
 import { lockProfile } from './store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export const impersonatorOf = async ({
   actor,

@@ -1,10 +1,10 @@
 /** The instants at which time alone changes what a person is and may do. Data read before such an instant is outdated after it (decisions §1). */
 import { addDays, ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { avatarsTurnedAt } from '../accounts/avatar-address.ts'
 import { movedBy } from '../payments/billing-clock.ts'
 import type { PersonRow } from './person-store.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 

@@ -1,7 +1,6 @@
 /** The form with which an admin enters the view of a person: a reason, a case number, and what is locked meanwhile (decisions §3.14). */
 import type { ReactNode } from 'react'
 import {
-  ADMIN_VIEW_MINUTES,
   type FoundAccount,
   VIEW_REASONS,
   type ViewReason,
@@ -17,6 +16,7 @@ import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import styles from './impersonation.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useEnterView } from './use-view.ts'
+import { ADMIN_VIEW_MINUTES } from '@wegband/domain/features/impersonation/view-rules.ts'
 
 const REFERENCE_MAX = 120
 

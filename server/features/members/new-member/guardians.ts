@@ -2,7 +2,6 @@
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Guardian, NewMember } from '@wegband/domain/features/registration/contract.ts'
 import type { Db, Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
@@ -13,6 +12,7 @@ import { createAccount, fieldErrors } from '../../registration/create-account.ts
 import { isAskedAt, isGuardianAt } from './guardian-store.ts'
 import { isMailTaken } from '../../accounts/mail-address-statement.ts'
 import { findByMail, findGrown, isOfSchools } from './new-member-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type NewGuardian = Extract<Guardian, { readonly mail: string }>
 export type FoundGuardian = { readonly userId: number } | NewGuardian

@@ -2,7 +2,6 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
@@ -17,6 +16,7 @@ import type { IssuerRow } from '../issuer-statement.ts'
 import { publishMoney } from '../book-own-payments.ts'
 import { requireIssuer } from '../require-money.ts'
 import { findPeople, isMember, isPlanOf, listParentIds } from './sales-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export type PaperContract = {
   readonly key: string

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import {
-  confirmEmailVerification,
-  VERIFICATION_LINK_HOURS,
-} from '@wegband/domain/features/sign-in/contract.ts'
+import { confirmEmailVerification } from '@wegband/domain/features/sign-in/contract.ts'
 import { endOfLink } from '@wegband/domain/features/sign-in/link-token.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
@@ -28,6 +25,7 @@ import { MailConfirmed, OnwardButton } from './mail-confirmed.tsx'
 import { MailForm } from './mail-form.tsx'
 import { useVerificationEmail } from '../queries.ts'
 import { useState } from 'react'
+import { VERIFICATION_LINK_HOURS } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 type Props = { readonly token: string; readonly mail: string | undefined }
 
