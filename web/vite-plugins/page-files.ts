@@ -28,7 +28,7 @@ type Row = { readonly name: string; readonly parts: readonly string[] }
 
 /** The first pages are in the start; every other page needs its table, and the list of further words. */
 const FIRST = 'first-pages'
-/** Of the pages between the bars. */
+/** The frame of the pages between the bars. */
 const SHELL = 'app/shell/app-shell.tsx'
 const FURTHER_WORDS = 'platform/words/further-words.ts'
 

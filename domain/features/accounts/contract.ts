@@ -70,7 +70,7 @@ export const actor = z.object({
   level: z.int(),
   isAnonymous: z.boolean(),
   isAdmin: z.boolean(),
-  /** Of the association's office; `isAdmin` holds all of them. */
+  /** Rights in the association's office; `isAdmin` holds all of them. */
   officeRights: z.array(z.enum(OFFICE_RIGHTS)),
   isVerified: z.boolean(),
   language: z.string(),
@@ -115,7 +115,7 @@ export const viewer = z.object({
   isAdult: z.boolean(),
   isParent: z.boolean(),
   isAdmin: z.boolean(),
-  /** Of the association's office; `isAdmin` holds all of them. */
+  /** Rights in the association's office; `isAdmin` holds all of them. */
   officeRights: z.array(z.enum(OFFICE_RIGHTS)),
   /** A role of the person requires a second factor. Until it is set up, their rights over others are suspended. */
   mustSetUpSecondStep: z.boolean(),

@@ -51,7 +51,7 @@ export const orderSummary = z.object({
     }),
   ),
   creditCents: z.int(),
-  /** Of the whole term. */
+  /** The sum of the whole term. */
   totalCents: z.int(),
   /** Charged on ordering. */
   dueNowCents: z.int(),

@@ -54,7 +54,7 @@ export type Order = {
   /** The first day that is paid; before it the contract is a free trial. */
   readonly paidFrom: Day
   readonly charges: readonly PlannedCharge[]
-  /** Of the whole term: price less discount is the total. */
+  /** The price of the whole term: price less discount is the total. */
   readonly priceCents: Cents
   readonly discountCents: Cents
   readonly totalCents: Cents

@@ -70,7 +70,7 @@ export type MissingFacts = {
   readonly conditions: readonly Condition[]
   /** Trainings that all modules of the level together still need. */
   readonly moduleTrainingsLeft: number
-  /** The check of this level was passed: only in the last level of a sport. */
+  /** Whether the check of this level was passed. Only in the last level of a sport, because otherwise the next level has begun. */
   readonly isPassed: boolean
   readonly pace: Pace | null
   readonly isThisWeekActive: boolean

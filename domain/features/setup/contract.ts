@@ -114,7 +114,7 @@ export const createOrganisation = endpoint({
   access: 'admin',
   body: z
     .strictObject({
-      /** Of an association; null: a single school runs this installation. */
+      /** The name of the association; null: a single school runs this installation. */
       associationName: line(INSTALLATION_NAME_MAX).nullable(),
       schoolName: line(SCHOOL_NAME_MAX),
       /** Whether the caller is the head of the school. */

@@ -26,13 +26,13 @@ export const treeItem = z.object({
   /** German; empty for a draft without one. */
   name: z.string(),
   state: z.enum(NODE_STATES),
-  /** Of a level. */
+  /** Only levels have a belt. */
   belt: z.exactOptional(z.int()),
   isKids: z.exactOptional(z.boolean()),
-  /** Of a sport. */
+  /** Only sports have a colour. */
   hue: z.exactOptional(z.int()),
   chroma: z.exactOptional(z.number()),
-  /** Of a content. */
+  /** Only contents can have a video. */
   hasVideo: z.exactOptional(z.boolean()),
   isSolo: z.exactOptional(z.boolean()),
   isFree: z.exactOptional(z.boolean()),

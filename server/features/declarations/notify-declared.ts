@@ -22,7 +22,7 @@ export type Heard = {
 
 const LINK = '/user/subscriptions'
 
-/** Once for each declaration. */
+/** Notifies the account once for each declaration. */
 export const notifyOfDeclaration = async (
   tx: Transaction,
   { declaration, to, applied }: Heard,

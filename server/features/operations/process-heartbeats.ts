@@ -10,7 +10,7 @@ const BEAT_MS = 15_000
 const FORGOTTEN_MS = 15 * 60_000
 const NS_PER_MS = 1e6
 
-/** Of the time since the last beat; it costs a timer. */
+/** How late the event loop was since the last heartbeat; measuring costs one timer. */
 const delays = monitorEventLoopDelay({ resolution: 20 })
 delays.enable()
 /** In milliseconds, at the 99th percentile. */

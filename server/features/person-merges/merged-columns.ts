@@ -8,7 +8,7 @@ export type MergeRule =
   | { readonly kind: 'move' }
   /** The same, without those that it has already: rows that are equal in these columns. They stay, and go with the other account. */
   | { readonly kind: 'move-unless-there'; readonly alike: readonly string[]; readonly within?: string }
-  /** Of two accounts in one row: a row that would name one account twice stays. */
+  /** Rows that name two accounts: a row that would name one account twice stays. */
   | { readonly kind: 'move-pair'; readonly alike: readonly string[]; readonly other: string }
   /** Bound to the account: sign-in, devices and choices of the account that stays count. */
   | { readonly kind: 'stay' }

@@ -64,7 +64,7 @@ const settleOne = async (
   return true
 }
 
-/** Answers the attendees, and whether a result changed. */
+/** Returns the attendees, and whether a result changed. */
 export const settleTraining = async (
   place: SettlePlace,
   training: TrainingRow & { endedAt: string },

@@ -81,6 +81,6 @@ export function hrefForSignedIn(name: RouteName): string | undefined {
   return destination === undefined ? undefined : hrefOf(destination)
 }
 
-/** Of an empty installation: the requested page of the set-up, with the code behind its `#`, else the first one. */
+/** Where an empty installation opens: the requested page of the set-up, with the code behind its `#`, else its first page. */
 export const hrefIntoSetup = (remembered: Target | undefined): string =>
   remembered?.name === 'setup' || remembered?.name === 'setup-archive' ? remembered.href : hrefTo('setup')

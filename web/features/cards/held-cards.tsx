@@ -115,7 +115,7 @@ function AskFirst(props: {
 /** Its messages are in the bundle `card-desk`. `action`: the button that adds another card. */
 export function HeldCards(props: {
   readonly userId: number
-  /** Of the viewer, or of a child of theirs. */
+  /** Whether the cards belong to the viewer or a child of theirs. */
   readonly isOwn: boolean
   readonly action?: ReactNode
 }): ReactNode {

@@ -20,7 +20,7 @@ import { ADMIN_VIEW_MINUTES } from '@wegband/domain/features/impersonation/view-
 
 const REFERENCE_MAX = 120
 
-/** Of a found account, what the form needs. */
+/** What the form needs of the account that was found. */
 export type ViewedPerson = {
   readonly id: number
   readonly firstName: string

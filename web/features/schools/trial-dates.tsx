@@ -56,7 +56,7 @@ const monthOf = (day: string): string => day.slice(0, 7)
 export function PublicDays(props: {
   readonly classes: readonly PublicClass[]
   readonly hrefOf: (one: PublicClass) => string | undefined
-  /** Beside another list of days, which needs other names. */
+  /** Whether it stands beside another list of days, which needs other names. */
   readonly isTrial?: boolean
 }): ReactNode {
   const t = useMessages('schools')

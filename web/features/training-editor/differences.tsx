@@ -17,7 +17,7 @@ type Local = { readonly de?: unknown; readonly en?: unknown }
 
 const LONGEST = 200
 
-/** Of what kind the node is that a field names by its id. */
+/** The kind of the node that a field names by its id. */
 const NAMED: Readonly<Record<string, TreeItem['kind']>> = { moduleIds: 'module', relatedSportId: 'sport' }
 
 /** Values that are ids of other things, by the names of these. */

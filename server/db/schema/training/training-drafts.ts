@@ -14,7 +14,7 @@ export const trainingDrafts = pgTable(
   {
     id: primaryId(),
     kind: text({ enum: NODE_KINDS }).notNull(),
-    /** Of the published row; of a new one the id that it will have. */
+    /** The id of the published row, or the id that a new one will have. */
     nodeId: integer().notNull(),
     isNew: boolean().notNull().default(false),
     /** Null: as published. */
@@ -25,7 +25,7 @@ export const trainingDrafts = pgTable(
     sortOrder: integer(),
     /** Only the fields that shall change. */
     fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Of the last save of its fields; null: it was only moved. */
+    /** When its fields were last saved; null: it was only moved. */
     savedAt: instant(),
     changedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,

@@ -80,7 +80,7 @@ export const findGuardianByMail = async (
   return person !== undefined && isAdultOn(person.birthdayAt, place.today) ? { userId: known.id } : 'minor'
 }
 
-/** Runs in the transaction that creates the child. Answers the account that was made for the guardian. */
+/** Runs in the transaction that creates the child. Returns the account that was made for the guardian. */
 export const askGuardian = async (
   tx: Transaction,
   context: Pick<Context, 'actor' | 'clock' | 'locale'>,

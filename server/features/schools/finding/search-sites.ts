@@ -56,7 +56,7 @@ const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefi
   return isMeant ? { name: city, region: '', country, latitude, longitude, isApproximate: false } : undefined
 }
 
-/** Of towns with the same name, people mean the one with a school nearby. */
+/** Finds the towns of that name. People mean the one with a school nearby. */
 const findPlaces = async (
   context: OpenContext,
   index: SiteIndex,

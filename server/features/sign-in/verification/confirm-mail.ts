@@ -33,7 +33,7 @@ type ConfirmedAddress = Pick<
   'userId' | 'mail' | 'mailVerifiedAt' | 'linkMail' | 'firstName' | 'language'
 >
 
-/** `linkMail` takes effect. Answers false when the account waits for another address now. */
+/** `linkMail` takes effect. Returns false when the account waits for another address now. */
 export const putAddressInEffect = async (
   tx: Db,
   link: ConfirmedAddress,

@@ -29,7 +29,7 @@ export type RenditionWork = {
   /** For the runs; other users cannot enter it. */
   bench: string
   videoKey: Buffer
-  /** Of the master, where it says so. */
+  /** The length of the master, where the file says it. */
   masterSeconds: number | undefined
   signal?: AbortSignal | undefined
   /** Seconds of this quality that are done. */

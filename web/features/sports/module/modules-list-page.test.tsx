@@ -75,7 +75,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link').getAttribute('href'))
 
-test('can be searched and filtered', async () => {
+test('the list of modules can be searched and filtered', async () => {
   const user = userEvent.setup()
   await show()
   expect(await screen.findByRole('heading', { level: 1, name: '24 Module' })).toBeTruthy()

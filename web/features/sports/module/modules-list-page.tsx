@@ -131,7 +131,7 @@ const contains = (module: TrainingModule, words: string, nameOf: NameOfTerm): bo
 function LoadedList(props: {
   readonly path: SportPath
   readonly levels: readonly LevelModules[]
-  /** Of the whole sport. */
+  /** All groups of the sport. */
   readonly groups: readonly ModuleGroup[]
 }): ReactNode {
   const { path, levels } = props
