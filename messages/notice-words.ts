@@ -140,7 +140,7 @@ type NoticeKey =
 export type NoticeWords = {
   readonly title: string
   readonly text: string
-  /** Of the button; undefined where no action is needed. */
+  /** The words of the button; undefined where no action is needed. */
   readonly action: string | undefined
 }
 

@@ -7,14 +7,14 @@ import {
   plusMs,
   weekOf,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
-import { MODULES_PER_LEVEL } from '@wegband/domain/features/sports/contract.ts'
+import { MODULES } from '@wegband/domain/features/progress/level-thresholds.ts'
 import { buildFederation } from './build-federation.ts'
 import { readClips } from '../training/clips.ts'
 import type { Federation } from './federation.ts'
 import { DEMO_PEOPLE, DEMO_TRAINERS, demoId, demoLogins } from '../people/people.ts'
 import { SCHOOLS } from './schools.ts'
 import { SPORT } from '../training/sports.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 const TODAY = '2026-11-20'
 const clips = await readClips()
@@ -34,7 +34,7 @@ describe('the demo federation', () => {
   it('has 24 modules in every level that is described, each with videos and both languages', () => {
     const ofLevel = Map.groupBy(federation.modules, (module) => module.levelId)
     expect(ofLevel.size).toBe(9)
-    for (const modules of ofLevel.values()) expect(modules).toHaveLength(MODULES_PER_LEVEL)
+    for (const modules of ofLevel.values()) expect(modules).toHaveLength(MODULES)
     for (const module of federation.modules) {
       expect(module.name.en).toBeTruthy()
       expect(module.description.en).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the named people', () => {
       progress: 100,
       stripes: 3,
       beltStep: 9,
-      modulesComplete: MODULES_PER_LEVEL,
+      modulesComplete: MODULES,
       workshops: 2,
     })
   })

@@ -96,7 +96,7 @@ export const members = ({ from, to }: Batch): SQL => sql`generate_series(${int(f
 export const schoolsOf = ({ fromSchool, toSchool }: Batch): SQL =>
   sql`generate_series(${int(fromSchool)}, ${int(toSchool)}) as s`
 
-/** Of a member n: their school from 1, and their class in it from 0. */
+/** The school of member n, counted from 1; their class in it counts from 0. */
 export const SCHOOL_OF = sql.raw(`((n - 1) / ${MEMBERS_PER_SCHOOL} + 1)`)
 export const CLASS_OF = sql.raw(`(n % ${CLASSES_PER_SCHOOL})`)
 export const SPORT_OF = sql.raw(`(array[${CLASS_SPORTS.join(',')}])[n % ${CLASSES_PER_SCHOOL} + 1]`)

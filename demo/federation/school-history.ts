@@ -11,7 +11,6 @@ import {
   MS_PER_DAY,
   MS_PER_HOUR,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { TRIAL_DATA_DAYS } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { appointments, trialCounts, trialRegistrations } from '@wegband/server/db/schema/appointments.ts'
 import { users } from '@wegband/server/db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '@wegband/server/db/schema/school-requests.ts'
@@ -21,6 +20,7 @@ import { plainName, someName } from '../people/names.ts'
 import { demoId } from '../people/people.ts'
 import { randomFor } from '../random.ts'
 import { schoolId } from './schools.ts'
+import { TRIAL_DATA_DAYS } from '@wegband/domain/features/appointments/trial/trial-rules.ts'
 
 const SCHOOL = schoolId('lindenhof')
 const WEEKS_OF_GUESTS = 40

@@ -14,7 +14,7 @@ const site = z.strictObject({
   zip: z.string(),
   city: z.string(),
   country: z.enum(['DE', 'AT', 'CH']),
-  /** Of Germany: its own public holidays. */
+  /** A state of Germany, which has its own public holidays. */
   state: z.enum(GERMAN_STATES).optional(),
   latitude: z.number(),
   longitude: z.number(),

@@ -18,9 +18,9 @@ export const instant = z.iso
   .refine(isInBounds, { params: { code: 'invalid-date' } })
 /** The same in an address. */
 export const instantText = instant
-/** Of a text that people write: one line, without control characters. */
+/** A text that people write: one line, without control characters. */
 export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-/** Of a text that people write: no control characters but line ends and tabs. */
+/** A text that people write: no control characters but line ends and tabs. */
 export const LINES = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 /** YYYY-MM-DD. */

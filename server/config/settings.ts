@@ -10,10 +10,8 @@ import {
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
 import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
-import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
-import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
-import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
+import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-visibility.ts'
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
 import { PUSH_HOSTS } from '@wegband/domain/features/notifications/push-hosts.ts'
 import { type SetupState, setupState } from '@wegband/domain/features/setup/setup-state.ts'
@@ -23,6 +21,11 @@ import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
 import { settings as settingsTable } from '../db/schema/texts.ts'
 import type { Db } from '../db/transaction.ts'
+import {
+  CREDIT_MAX_AGE_MONTHS,
+  LEGACY_BONUS_MONTHS,
+} from '@wegband/domain/features/conversion/conversion-rules.ts'
+import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/message-retention.ts'
 
 /** Until an admin names the installation. */
 export const DEFAULT_NAME = 'Wegband'

@@ -53,7 +53,7 @@ it('reports a lost connection and its return, and hears on', async () => {
   expect(heard).toEqual(['sessions: after'])
 })
 
-it('has heard everything committed before catch-up was requested', async () => {
+it('a listener has heard everything committed before catch-up was requested', async () => {
   const { database } = shared()
   const missed: number[] = []
   const write = async (number: number): Promise<void> => {
@@ -66,7 +66,7 @@ it('has heard everything committed before catch-up was requested', async () => {
   expect([missed, heard.length]).toEqual([[], 320])
 })
 
-it('cannot catch up while it is disconnected, and can after it reconnects', async () => {
+it('a listener cannot catch up while it is disconnected, and can after it reconnects', async () => {
   await caughtUp()
   proxy.cut()
   await vi.waitUntil(() => losses === 1, { timeout: 5_000 })
@@ -75,7 +75,7 @@ it('cannot catch up while it is disconnected, and can after it reconnects', asyn
   await caughtUp()
 })
 
-it('can be closed while it is still connecting', async () => {
+it('a listener can be closed while it is still connecting', async () => {
   const other = listen(proxy.connectionString, ['sessions'], {
     onNotify: () => {},
     onLost: () => {},

@@ -48,7 +48,7 @@ it('applies missing migrations in order, once', async () => {
   ])
 })
 
-it('may be called by many processes at once', async () => {
+it('the migration may be called by many processes at once', async () => {
   const results = await Promise.all([run(), run(), run(), run()])
   expect(results.filter((applied) => applied.length > 0)).toEqual([[1, 2]])
 })

@@ -88,7 +88,7 @@ export const secretOnDisk = (dataDirectory: string, name: string): string => {
 }
 
 const pathOf = (dataDirectory: string, name: string): string => join(secretsFolder(dataDirectory), name)
-/** Of the secret that is about to replace the one of that name. */
+/** The name of the secret that is about to replace the one of that name. */
 export const pendingName = (name: string): string => `${name}-next`
 
 /** A secret that is about to replace the one of that name: on disk before the change that needs it. */

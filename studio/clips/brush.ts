@@ -1,4 +1,4 @@
-// The brush: a dry stroke made of bristles, seeded, so that the same stroke is the same in every frame.
+/** The brush: a dry stroke made of bristles, seeded, so that the same stroke is the same in every frame. */
 
 /** One thing to paint: a path drawn with a pen, a filled path, or a line of text. */
 export type Ink =

@@ -1,4 +1,4 @@
-// The viewer: looks at the stage from a little above, with a mild perspective.
+/** The viewer: looks at the stage from a little above, with a mild perspective. */
 import type { Point } from './brush.ts'
 import { radians } from './vector.ts'
 import type { Vec } from './vector.ts'

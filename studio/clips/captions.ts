@@ -1,4 +1,4 @@
-// Words on the picture: the title, the running chapter, and the woven strip that grows with every repetition.
+/** Words on the picture: the title, the running chapter, and the woven strip that grows with every repetition. */
 import { fixed } from './brush.ts'
 import type { Font, Ink } from './brush.ts'
 import { sports } from './palette.ts'

@@ -1,4 +1,4 @@
-// The list of clips that the seed reads: assets/clips/clips.json, written from the scripts.
+/** The list of clips that the seed reads: assets/clips/clips.json, written from the scripts. */
 import { FRAME_SIZE } from './camera.ts'
 import { posterFile } from './draw-video.ts'
 import type { Sport } from './palette.ts'

@@ -1,4 +1,4 @@
-// From pictures and sound to a master: painted once without loss, then encoded as well as its size allows.
+/** From pictures and sound to a master: painted once without loss, then encoded as well as its size allows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'

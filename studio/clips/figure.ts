@@ -1,4 +1,4 @@
-// The sumi figure: a skeleton painted with the brush, what is far away first.
+/** The sumi figure: a skeleton painted with the brush, what is far away first. */
 import { curvePath, fixed, stroke } from './brush.ts'
 import type { Ink, Point } from './brush.ts'
 import { look } from './camera.ts'

@@ -1,4 +1,4 @@
-// One picture of a clip: everything that is to be painted at a point in time. Pure.
+/** One picture of a clip: everything that is to be painted at a point in time. Pure. */
 import { stroke } from './brush.ts'
 import type { Ink, Point } from './brush.ts'
 import { look } from './camera.ts'

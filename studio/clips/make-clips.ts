@@ -1,5 +1,7 @@
-// Draws the demo videos: `node studio/clips/make-clips.ts [name...]` makes all of them or the named ones anew.
-// Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg (FFMPEG_PATH or the one of the packages).
+/**
+ * Draws the demo videos: `node studio/clips/make-clips.ts [name...]` makes all of them or the named ones anew.
+ * Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg (FFMPEG_PATH or the one of the packages).
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

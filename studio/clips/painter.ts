@@ -1,4 +1,4 @@
-// The painter: a canvas in headless Chromium that turns frames into pictures.
+/** The painter: a canvas in headless Chromium that turns frames into pictures. */
 import { readFile } from 'node:fs/promises'
 
 import { chromium } from '@playwright/test'

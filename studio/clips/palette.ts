@@ -1,4 +1,4 @@
-// The colours of a sport on tusche (dark) or kalk (light), from its hue alone.
+/** The colours of a sport on tusche (dark) or kalk (light), from its hue alone. */
 
 export type Sport = 'wing-chun' | 'escrima' | 'chikung' | 'kids'
 

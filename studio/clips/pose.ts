@@ -1,4 +1,4 @@
-// A pose: the few numbers from which a whole body follows. Lengths in hundredths of a grown body's height.
+/** A pose: the few numbers from which a whole body follows. Lengths in hundredths of a grown body's height. */
 import type { Vec } from './vector.ts'
 
 /** Points are [left, up, forward] of the figure itself, angles are degrees, positive towards its left. */

@@ -1,4 +1,4 @@
-// From a pose to the places of all joints: bones keep their length, elbows and knees find their own place.
+/** From a pose to the places of all joints: bones keep their length, elbows and knees find their own place. */
 import type { Pose } from './pose.ts'
 import { add, bent, between, dot, radians, size, sub, times, unit, upright, within } from './vector.ts'
 import type { Frame, Vec } from './vector.ts'

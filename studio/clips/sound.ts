@@ -1,4 +1,4 @@
-// The sound of a clip: ticks, steps, sticks, breath and a low tone, all computed. Deterministic.
+/** The sound of a clip: ticks, steps, sticks, breath and a low tone, all computed. Deterministic. */
 import { seeded } from './brush.ts'
 import type { Timeline, Voice } from './timeline.ts'
 

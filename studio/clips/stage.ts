@@ -1,4 +1,4 @@
-// What stands behind the figures: the ground, one big gesture, the floor, and lines that explain a chapter.
+/** What stands behind the figures: the ground, one big gesture, the floor, and lines that explain a chapter. */
 import { fixed, stroke } from './brush.ts'
 import type { Ink, Point } from './brush.ts'
 import { FRAME_SIZE, look } from './camera.ts'

@@ -1,4 +1,4 @@
-// A clip as data: chapters made of moves, and what it says at any point in time. Pure.
+/** A clip as data: chapters made of moves, and what it says at any point in time. Pure. */
 import { catmullRom } from './brush.ts'
 import type { Sport } from './palette.ts'
 import { blend, standing } from './pose.ts'

@@ -1,4 +1,4 @@
-// Vectors in the space of the stage: x to the right of the picture, y up, z towards the viewer.
+/** Vectors in the space of the stage: x to the right of the picture, y up, z towards the viewer. */
 
 export type Vec = readonly [number, number, number]
 

@@ -9,7 +9,7 @@ import { readSetup } from '@wegband/domain/features/setup/contract.ts'
 import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
-import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/restore-rules.ts'
+import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/page-after-start-rules.ts'
 import {
   DEFAULT_FLAGS,
   listGlobalMessages,

@@ -16,9 +16,9 @@ import { preparePage } from './find-page.ts'
 import { recoveries } from './recoveries.ts'
 import { remindLater } from './gates/remind-later.ts'
 import { AFTERWARDS_MS } from './start/prefetch-pages.ts'
-import { sendKeptReports } from './send-kept-reports.ts'
+import { sendKeptReports } from './send-waiting-video-reports.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
-import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
+import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/page-after-start.ts'
 
 const loadLive = () => loadChunk(() => import('./live.ts'))
 const loadWithoutLine = () => loadChunk(() => import('./start/start-offline.ts'))

@@ -3,7 +3,7 @@
  * every page that needs it fails. It comes from a cut (`file-parts.ts`), not from the code.
  */
 import type { Plugin } from 'vite'
-import { chunkFrom, type BuiltChunk } from './kept-files.ts'
+import { chunkFrom, type BuiltChunk } from './offline-files.ts'
 
 type Linked = Pick<BuiltChunk, 'fileName' | 'imports'>
 

@@ -3,7 +3,7 @@
  * scripts that would ask for them have arrived.
  */
 import type { Plugin } from 'vite'
-import { chunkFrom, keptFiles, type BuiltChunk } from './kept-files.ts'
+import { chunkFrom, keptFiles, type BuiltChunk } from './offline-files.ts'
 
 /** A page that `first.js` knows by its address, with its modules and the words that it shows. */
 export type Entry = { readonly parts: readonly string[]; readonly words: readonly string[] }

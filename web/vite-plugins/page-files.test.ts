@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BuiltChunk } from './kept-files.ts'
+import type { BuiltChunk } from './offline-files.ts'
 import { pageFiles, rowsOf } from './page-files.ts'
 
 const TABLE = `

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { chunkFrom, keptFiles, type BuiltChunk } from './kept-files.ts'
+import { chunkFrom, keptFiles, type BuiltChunk } from './offline-files.ts'
 
 /** In the folder of the build; its name keeps it from being served. */
 export const PAGE_FILES = '.page-files.json'
@@ -28,7 +28,7 @@ type Row = { readonly name: string; readonly parts: readonly string[] }
 
 /** The first pages are in the start; every other page needs its table, and the list of further words. */
 const FIRST = 'first-pages'
-/** Of the pages between the bars. */
+/** The frame of the pages between the bars. */
 const SHELL = 'app/shell/app-shell.tsx'
 const FURTHER_WORDS = 'platform/words/further-words.ts'
 

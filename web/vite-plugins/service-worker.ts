@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Version } from '../worker/versions.ts'
-import { chunkFrom, furtherFiles, keptFiles } from './kept-files.ts'
+import { chunkFrom, furtherFiles, keptFiles } from './offline-files.ts'
 import { DECODER, HEAVY_PARTS, NAMED_FILES, OFFLINE_PARTS } from './offline-parts.ts'
 
 const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))

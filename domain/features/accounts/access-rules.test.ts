@@ -3,7 +3,8 @@ import { OFFICE_RIGHTS } from '../../basics/office-rights.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 import { ACCESS_KINDS } from '../../http/endpoint.ts'
 import type { Actor } from './contract.ts'
-import { highestRole, isAdultOn, whyNotAccess } from './access-rules.ts'
+import { highestRole, whyNotAccess } from './access-rules.ts'
+import { isAdultOn } from './adult-age.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const person: Actor = {

@@ -1,17 +1,11 @@
 /** Who may call what: the rule behind every endpoint's `access`, for the server and the route guards of the web (§6). */
-import { ageOn, dayOf } from '../../basics/calendar-days.ts'
+import { dayOf } from '../../basics/calendar-days.ts'
 import { hasOfficeRight, readsFigures } from '../../basics/office-rights.ts'
 import { ROLES, type Role } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Access } from '../../http/endpoint.ts'
 import type { Actor } from './contract.ts'
-
-/** §9: minimum age of an adult, in years. */
-export const ADULT_AGE = 18
-
-/** `today`: the day in Europe/Berlin. A person without a birthday does not count as an adult. */
-export const isAdultOn = (birthdayAt: string | null, today: string): boolean =>
-  birthdayAt !== null && ageOn(birthdayAt, today) >= ADULT_AGE
+import { isAdultOn } from './adult-age.ts'
 
 /** The highest role code the person holds as an active member of any school; 0 without one (§6: codes order club-side rights). */
 export const highestRole = (actor: Pick<Actor, 'schools'>): number =>

@@ -13,9 +13,6 @@ export const FUNNELS = ['online_training', 'club_training', 'parent', 'ewto_conv
 /** §3: 0 anonymous, 1 unverified, 2 verified; products add values from 10 (decisions §3.7). */
 export const MEMBERSHIP_LV = { anonymous: 0, unverified: 1, verified: 2 } as const
 
-/** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
-export const FREEMIUM_DAYS = 14
-
 export const userSchool = z.object({
   schoolId: id,
   name: z.string(),
@@ -73,7 +70,7 @@ export const actor = z.object({
   level: z.int(),
   isAnonymous: z.boolean(),
   isAdmin: z.boolean(),
-  /** Of the association's office; `isAdmin` holds all of them. */
+  /** Rights in the association's office; `isAdmin` holds all of them. */
   officeRights: z.array(z.enum(OFFICE_RIGHTS)),
   isVerified: z.boolean(),
   language: z.string(),
@@ -118,7 +115,7 @@ export const viewer = z.object({
   isAdult: z.boolean(),
   isParent: z.boolean(),
   isAdmin: z.boolean(),
-  /** Of the association's office; `isAdmin` holds all of them. */
+  /** Rights in the association's office; `isAdmin` holds all of them. */
   officeRights: z.array(z.enum(OFFICE_RIGHTS)),
   /** A role of the person requires a second factor. Until it is set up, their rights over others are suspended. */
   mustSetUpSecondStep: z.boolean(),

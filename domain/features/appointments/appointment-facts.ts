@@ -37,7 +37,7 @@ export type AppointmentFacts = {
   /** The ages the class is meant for, in whole years, both included; null: no bound on that side. */
   minAge: number | null
   maxAge: number | null
-  /** Of an exam; empty for every other class. */
+  /** People on the list of an exam; empty for every other class. */
   examinees: readonly Examinee[]
   type: { key: string; isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
 }

@@ -12,7 +12,7 @@ import { PASSPHRASE_MAX, PASSPHRASE_MIN } from './passphrase-rule.ts'
 const SECTION = 'decisions §6'
 const CODE_MAX = 40
 
-/** Of a file that the page takes. A larger one goes in by the command. */
+/** The largest file that the page takes. The command takes larger ones. */
 export const ARCHIVE_MAX_BYTES = 512 * 1024 * 1024
 /** Hours for which a finished export can be saved. */
 export const EXPORT_HOURS = 24

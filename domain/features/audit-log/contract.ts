@@ -47,7 +47,7 @@ export const logEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: id.nullable(),
-  /** Of a person alone. */
+  /** Null when the subject is not a person. */
   subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, idParams, instant, one } from '../../http/shapes.ts'
-import { paymentConfirmation } from '../payments/confirmation.ts'
+import { paymentConfirmation } from '../payments/provider-confirmation.ts'
 
 const PAYMENT_STATES = ['needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned'] as const
 

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../errors/catalogue.ts'
 import { hasAbility } from '../accounts/abilities.ts'
 import type { Actor, UserSchool } from '../accounts/contract.ts'
 import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { UNDO_MINUTES } from './card-contract.ts'
 import type { CardKind } from './contract.ts'
 import { tokenKind } from './token-rules.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 type Giver = Pick<Actor, 'userId' | 'childIds' | 'schools' | 'isAdmin'>
 type Membership = Pick<UserSchool, 'schoolId' | 'state'>

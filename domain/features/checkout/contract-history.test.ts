@@ -25,7 +25,7 @@ import {
 } from '../subscriptions/plans/plan-prices.ts'
 import { renewing, soundPlan } from '../subscriptions/testing/plan-samples.ts'
 import { someDay } from '../subscriptions/testing/contract-samples.ts'
-import { type OrderFacts, orderOf } from './order.ts'
+import { type OrderFacts, orderOf } from './order-sums.ts'
 
 type History = {
   life: ContractLife

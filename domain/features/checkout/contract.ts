@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, one } from '../../http/shapes.ts'
-import { paymentConfirmation } from '../payments/confirmation.ts'
+import { paymentConfirmation } from '../payments/provider-confirmation.ts'
 import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
@@ -51,7 +51,7 @@ export const orderSummary = z.object({
     }),
   ),
   creditCents: z.int(),
-  /** Of the whole term. */
+  /** The sum of the whole term. */
   totalCents: z.int(),
   /** Charged on ordering. */
   dueNowCents: z.int(),

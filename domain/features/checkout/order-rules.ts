@@ -1,9 +1,9 @@
 /** Who may order what for whom (§5, §6 Buying, §9 minimum age, decisions §4 Purchase). */
 import type { Day } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { whyNotBoundUntil } from '../subscriptions/contracts/cancelling.ts'
 import type { ContractStatus } from '../subscriptions/contracts/contract-status.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** What the profiteer is to the buyer. Any other person looks like one who does not exist. */
 export type ProfiteerRelation = 'self' | 'child' | 'sponsored' | 'none'

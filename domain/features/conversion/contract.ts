@@ -9,10 +9,6 @@ import { countText, day, id, idParams, many, one } from '../../http/shapes.ts'
 import { progressEntry } from '../accounts/contract.ts'
 import { normalNumber, NUMBER_SHAPE } from './association-number.ts'
 
-/** §9, decisions §2 (cfg): months of membership that the legacy bonus requires; below, after which credit is outdated. */
-export const LEGACY_BONUS_MONTHS = 12
-export const CREDIT_MAX_AGE_MONTHS = 24
-
 export const LEGACY_STATUSES = ['active', 'passive', 'cancelled', 'suspended'] as const
 export type LegacyStatus = (typeof LEGACY_STATUSES)[number]
 

@@ -5,6 +5,11 @@
 import { addMonths } from '../../basics/months.ts'
 import { CONVERSION_REFUSALS, type ConversionRefusal, type LegacyStatus } from './contract.ts'
 
+/** §9, decisions §2 (cfg): months of membership that the legacy bonus requires. */
+export const LEGACY_BONUS_MONTHS = 12
+/** Months after which credit is outdated. */
+export const CREDIT_MAX_AGE_MONTHS = 24
+
 export type LegacyMember = {
   /** The user who has already linked it. */
   readonly userId: number | null

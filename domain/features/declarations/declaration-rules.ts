@@ -12,7 +12,7 @@ export type Declaration = {
   readonly mail: string
   /** A contract or invoice number, a product or a child, as the member knows it. */
   readonly contract: string
-  /** Of a withdrawal: the day of the purchase. */
+  /** The day of the purchase that is withdrawn; null for a cancellation. */
   readonly boughtOn: Day | null
   /** For an important reason, without notice: a human decides. */
   readonly isExtraordinary: boolean

@@ -32,10 +32,6 @@ export const CANDIDATES_MAX = 10
 export const TARGETS_PER_DAY = 20
 /** F4: searches per minute and caller. */
 export const SEARCHES_PER_MINUTE = 30
-/** How many days before the eighteenth birthday a child and its guardians are notified. */
-export const COMING_OF_AGE_NOTICE_DAYS = 28
-/** Decisions §4 Mail: how long a link is valid, including the one by which a grown-up child takes over their account. */
-export const HAND_OVER_HOURS = 24
 
 export const relatedPerson = z.object({
   id,

@@ -1,7 +1,7 @@
 /** Who may ask whom for a relation, who answers, and when it may end (§5 QR and scanner, §6 Parents, decisions §3.9, §4 Relations). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { TARGETS_PER_DAY, type RelationType, type RequestKind, type RequestState } from './contract.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** A person with the fields that these rules need. `isReachable`: neither anonymous, locked nor erased. */
 export type Party = {

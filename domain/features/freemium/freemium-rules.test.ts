@@ -1,4 +1,3 @@
-import { FREEMIUM_DAYS } from '../accounts/contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
@@ -10,6 +9,7 @@ import {
   freemiumState,
   whyNotStartFreemium,
 } from './freemium-rules.ts'
+import { FREEMIUM_DAYS } from '../accounts/free-trial-days.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const starter = (more: Partial<FreemiumStarter> = {}): FreemiumStarter => ({

@@ -4,9 +4,10 @@
  */
 import { type Instant, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { type Actor, FREEMIUM_DAYS, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
+import { type Actor, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
 import { isSchoolLeader } from '../accounts/school-rights.ts'
 import type { FreemiumOffer } from './contract.ts'
+import { FREEMIUM_DAYS } from '../accounts/free-trial-days.ts'
 
 /** §9: the level of its modules. */
 export const FREEMIUM_LEVEL_INDEX = 1

@@ -8,10 +8,6 @@ import { countText, id, idParams, instant, many, one } from '../../http/shapes.t
 import { authState } from '../sessions/contract.ts'
 import { isAccountSearch } from './account-search.ts'
 
-/** How long a view of an admin and of a parent lasts; it is never renewed. */
-export const ADMIN_VIEW_MINUTES = 30
-export const CHILD_VIEW_MINUTES = 60
-
 /** The admin's reason for the view; the person can read it later. */
 export const VIEW_REASONS = ['support', 'error', 'school'] as const
 export type ViewReason = (typeof VIEW_REASONS)[number]

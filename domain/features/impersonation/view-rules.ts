@@ -3,6 +3,10 @@ import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 import type { ViewReason } from './contract.ts'
 
+/** How long a view of an admin and of a parent lasts; it is never renewed. */
+export const ADMIN_VIEW_MINUTES = 30
+export const CHILD_VIEW_MINUTES = 60
+
 export type ViewTarget = { readonly id: number; readonly isAdmin: boolean; readonly isReachable: boolean }
 
 /**

@@ -1,6 +1,6 @@
 /** Shapes of the values that an installation sets, for the contract and for the table of settings. */
 import { z } from 'zod'
-import { INSTALLATION_NAME_MAX, INSTALLATION_NUMBERS, type InstallationNumber } from './numbers.ts'
+import { INSTALLATION_NAME_MAX, INSTALLATION_NUMBERS, type InstallationNumber } from './number-settings.ts'
 
 export const numberOf = (name: InstallationNumber) =>
   z.int().min(INSTALLATION_NUMBERS[name].least).max(INSTALLATION_NUMBERS[name].most)

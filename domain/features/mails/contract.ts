@@ -42,7 +42,7 @@ export const outboxEmail = z.object({
   state: z.enum(EMAIL_STATES),
   attempts: z.int(),
   createdAt: instant,
-  /** Of a queued email. */
+  /** When a queued email is tried next. */
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
   lastError: z.string().nullable(),

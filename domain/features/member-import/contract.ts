@@ -92,7 +92,7 @@ export const savedMapping = z.object({ id, name: z.string() })
 const refusals = ['auth.not-while-impersonating', 'member-import.wrong-state'] as const
 /** What all of these endpoints share. */
 const shared = { section: 'decisions §6 Import', access: 'registered' } as const
-/** Of a school or an import by its id. Those of other schools are 404. */
+/** A school or an import, named by its id. Those of other schools are 404. */
 const byId = { ...shared, params: idParams } as const
 /** Changes one import and answers it. */
 const changeById = { ...byId, answers: { 200: one(memberImport) } } as const

@@ -22,7 +22,7 @@ export const PERSON_FIELDS = [
 ] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
-/** Of one sport: the level, since when, and the trainings before the import. */
+/** What a file can say of one sport: the level, since when, and the trainings before the import. */
 export const SPORT_FIELDS = ['level', 'levelSince', 'trainings'] as const
 export type SportField = (typeof SPORT_FIELDS)[number]
 

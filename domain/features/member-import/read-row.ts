@@ -2,7 +2,6 @@
 import type { Day } from '../../basics/calendar-days.ts'
 import { withoutDefusing } from '../../basics/csv.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { fullName } from '../accounts/person-name.ts'
 import {
   birthday,
@@ -27,6 +26,7 @@ import {
   readState,
   splitStreet,
 } from './read-values.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 export type RowProblem = { readonly field: ImportField; readonly code: FieldCode }
 

@@ -4,7 +4,7 @@
  */
 import { addDays, type Day, daysBetween } from '../../basics/calendar-days.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** Not seen for this many days: the trainer should contact them. After twice as many the person may have left. */
 export const ABSENT_DAYS = 14

@@ -35,7 +35,7 @@ export const readMoneySummary = endpoint({
 
 /** One shape for all kinds; what a kind does not have is null. */
 export const task = z.object({
-  /** Of the row that waits: a number, or the event's own name. */
+  /** The id of the row that waits: a number, or the event's own name. */
   key: z.string(),
   at: instant,
   person: personName.nullable(),

@@ -21,7 +21,7 @@ export const officeJob = z.object({
   nextAt: instant.nullable(),
   /** A run waits to be taken. */
   isWaiting: z.boolean(),
-  /** An admin has paused it: its times pass without a run. */
+  /** An admin has paused it, so it does not run at its times. */
   isPaused: z.boolean(),
 })
 export type OfficeJob = z.output<typeof officeJob>

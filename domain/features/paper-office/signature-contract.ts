@@ -50,7 +50,7 @@ const counts = z.record(z.enum(PAPER_STATES), z.int())
 export const signatureTemplate = z.object({
   id,
   schoolId: id,
-  /** Of the newest version. */
+  /** The number of the newest version. */
   number: z.int(),
   title: z.string(),
   text: z.string(),

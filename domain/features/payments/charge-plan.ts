@@ -4,7 +4,7 @@ import { sumCents, type Cents } from '../../basics/money.ts'
 import { dayMovedByPause, movedByPause } from '../subscriptions/contracts/pauses.ts'
 import { billingPeriods, type DayRange, type TermStart } from '../subscriptions/contracts/phases.ts'
 import type { Renewal } from '../subscriptions/contracts/renewals.ts'
-import { discountsOf, type Discount } from '../subscriptions/coupons/discounts.ts'
+import { discountsOf, type Discount } from '../subscriptions/coupons/best-discount.ts'
 import { familyDiscount } from '../subscriptions/coupons/family-discount.ts'
 import type { PlanTerms } from '../subscriptions/plans/plan-prices.ts'
 

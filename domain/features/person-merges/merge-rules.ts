@@ -1,7 +1,7 @@
 /** When two accounts may become one, and which fields are chosen (docs/decisions/0111). */
 import { holdsOfficeRight, type OfficeHolder } from '../../basics/office-rights.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { whyNotBirthday } from '../profile/change-rules.ts'
+import { whyNotBirthday } from '../profile/profile-change-rules.ts'
 
 /** Days for which a merge can be undone. The account that went is erased after them. */
 export const UNDO_DAYS = 7

@@ -1,7 +1,7 @@
 /** Whether photos of a person may be used for a purpose: whose answers decide, and the combined result. */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { PHOTO_PURPOSES, type PhotoPurpose, type PhotoState } from './contract.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** From this age on the child must agree together with the guardians. */
 export const CHILD_AGREES_FROM_AGE = 14

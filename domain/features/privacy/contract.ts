@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 
-/** Days between the request and the erasure, in which the user can change their mind. */
-export const ERASURE_DAYS = 30
 /** Copies per hour: each reads all data of the user. */
 export const EXPORTS_PER_HOUR = 5
 

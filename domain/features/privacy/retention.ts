@@ -3,6 +3,9 @@ import type { Day } from '../../basics/calendar-days.ts'
 import { addMonths } from '../../basics/months.ts'
 import type { KeptThing } from './contract.ts'
 
+/** Days between the request and the erasure, in which the user can change their mind. */
+export const ERASURE_DAYS = 30
+
 const MONTHS_PER_YEAR = 12
 
 /** The last day of the retention of what came up until `lastDay`; null without an end. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, one } from '../../http/shapes.ts'
-import { missing } from './missing.ts'
+import { missing } from './missing-to-next-step.ts'
 import { RHYTHMS } from './pace.ts'
 
 /** Up to where the person has seen their progress band. Progress beyond it has not been celebrated yet. */

@@ -1,7 +1,7 @@
 /** Reads from the ledger of one person in one sport the facts that `whatIsMissing` needs. */
 import { type Day, weekOf } from '../../basics/calendar-days.ts'
 import type { LevelThresholds, LevelVersions } from './ledger.ts'
-import { type Missing, type Rhythm, whatIsMissing } from './missing.ts'
+import { type Missing, type Rhythm, whatIsMissing } from './missing-to-next-step.ts'
 import { paceOf, weekCountsOf } from './pace.ts'
 import { type ProgressOptions, progressOfTally, type SportStanding } from './progress-from-events.ts'
 import type { TrainingTally } from './training-tally.ts'

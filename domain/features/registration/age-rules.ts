@@ -2,7 +2,7 @@
 import { ageOn } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** A person who registers alone must be an adult; for a child a parent does it. `today`: the day in Europe/Berlin. */
 export const whyNotRegister = (birthdayAt: string, today: string): ErrorCode | undefined =>

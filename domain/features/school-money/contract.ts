@@ -138,7 +138,7 @@ export const listSchoolContracts = endpoint({
   errors: [],
 })
 
-/** Of contracts with the association a school learns only whether they hold. */
+/** A school learns of contracts with the association only whether they hold. */
 export const listAssociationMembers = endpoint({
   method: 'GET',
   path: '/api/schools/:id/money/association',

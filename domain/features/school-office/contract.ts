@@ -21,7 +21,7 @@ export const schoolLine = z.object({
   id,
   name: z.string(),
   isAssociation: z.boolean(),
-  /** Of the open sites, in the order of their ids. */
+  /** The towns of the open sites, in the order of the sites' ids. */
   cities: z.array(z.string()),
   sites: z.int(),
   /** Active members. */

@@ -4,20 +4,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant } from '../../http/shapes.ts'
 import { DEVICE_KINDS } from './describe-device.ts'
 
-/** §9: a token is refreshed when no more than this is left. */
-export const LOGIN_REFRESH_MAX_LEFT_MS = 900_000
 /** §9: how often the app checks whether the session is still valid. */
 export const SESSION_CHECK_MS = 300_000
-/** §9: how often the app fetches a new XSRF cookie. */
-export const XSRF_REFRESH_MS = 900_000
-/** Decisions §2: life of a session token and of a personal access token. */
-export const SESSION_MINUTES = 60
-export const PERSONAL_TOKEN_DAYS = 180
-/** Days without use after which a device has to sign in again. */
-export const PERSONAL_TOKEN_IDLE_DAYS = 60
-
-/** How long a proof within a session (password, passkey, emailed code) counts for sensitive actions. */
-export const FRESH_PROOF_MINUTES = 5
 
 export const authState = z.object({
   state: z.boolean(),

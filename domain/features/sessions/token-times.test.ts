@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plusMs } from '../../basics/calendar-days.ts'
-import { SESSION_CHECK_MS, SESSION_MINUTES, XSRF_REFRESH_MS } from './contract.ts'
-import { isExpired, msLeft, msUntilRefresh, shouldRefresh } from './token-times.ts'
+import { SESSION_CHECK_MS } from './contract.ts'
+import {
+  isExpired,
+  msLeft,
+  msUntilRefresh,
+  shouldRefresh,
+  SESSION_MINUTES,
+  XSRF_REFRESH_MS,
+} from './token-times.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
 

@@ -4,7 +4,7 @@ import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, one } from '../../http/shapes.ts'
 import { addFieldCodes, line, nameText } from '../accounts/person-shapes.ts'
-import { INSTALLATION_NAME_MAX } from '../installation/numbers.ts'
+import { INSTALLATION_NAME_MAX } from '../installation/number-settings.ts'
 import { SCHOOL_NAME_MAX } from '../school-office/school-facts.ts'
 import { authState } from '../sessions/contract.ts'
 import { mailAddress } from '../sign-in/contract.ts'
@@ -114,7 +114,7 @@ export const createOrganisation = endpoint({
   access: 'admin',
   body: z
     .strictObject({
-      /** Of an association; null: a single school runs this installation. */
+      /** The name of the association; null: a single school runs this installation. */
       associationName: line(INSTALLATION_NAME_MAX).nullable(),
       schoolName: line(SCHOOL_NAME_MAX),
       /** Whether the caller is the head of the school. */

@@ -10,13 +10,8 @@ import { authState, type AuthState } from '../sessions/contract.ts'
 import { MAIL_SHAPE } from './login-name.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from './password/password-rules.ts'
 
-/** Decisions §4 Mail: how long a link is valid. */
-export const VERIFICATION_LINK_HOURS = 24
-export const RESET_LINK_MINUTES = 60
-/** Decisions §2: a code has six digits and is valid for ten minutes and five tries. */
+/** Decisions §2: a code by email has six digits. */
 export const CODE_LENGTH = 6
-export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
 /** Decisions §5: password checks per minute. */
 export const PASSWORD_CHECKS_PER_MINUTE = 5
 /** The page offers another email after this time; the server has its own limits (F19). */

@@ -319,7 +319,7 @@ export const lockAccount = endpoint({
   access: 'office',
   params: idParams,
   body: adminReason.extend({
-    /** Of an admin alone: their whole name, as the page shows it. */
+    /** Only for an admin: the admin's whole name, typed as the page shows it. */
     name: z.string().trim().max(NAMES_MAX).optional(),
   }),
   answers: { 204: 'empty' },

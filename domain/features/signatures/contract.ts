@@ -34,14 +34,14 @@ const paperFacts = {
   isConsent: z.boolean(),
   sentAt: instant,
   dueAt: instant.nullable(),
-  /** Of the last signature, the refusal, the revocation, or the end. */
+  /** When the last signature, the refusal, the revocation or the end came. */
   endedAt: instant.nullable(),
   /** Whether the caller may sign or decline it now. */
   canSign: z.boolean(),
   canRevoke: z.boolean(),
   /** In its printed form; null until it is signed. */
   code: z.string().nullable(),
-  /** Of the signed file, valid for minutes; null until the file is made. */
+  /** The address of the signed file, valid for minutes; null until the file is made. */
   url: z.string().nullable(),
 }
 
@@ -51,7 +51,7 @@ export type PaperInList = z.output<typeof paperInList>
 export const paperToSign = z.object({
   ...paperFacts,
   text: z.string(),
-  /** Of title and text: who signs sends it back. */
+  /** The hash of title and text, which the signer sends back. */
   sha256,
   /** Those whose signatures count today, and those who have signed. */
   people: z.array(paperSigner),
@@ -94,7 +94,7 @@ export type Drawing = z.output<typeof drawing>
 
 export const signature = z
   .strictObject({
-    /** Of the text that the signer read. */
+    /** The hash of the text that the signer read. */
     sha256,
     /** The own name, typed. */
     name: line(200).optional(),

@@ -1,7 +1,7 @@
 /** Whose signatures a paper needs today, and what is still missing (issue "To sign", BGB §§ 107, 1629). */
 import { addDays, dayOf, dayWindow, type Instant, plusMs } from '../../basics/calendar-days.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { fullName } from '../accounts/person-name.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** For a person under 18: one guardian, or all of them, as for pictures of a child. */
 export const SIGNER_RULES = ['one', 'all'] as const

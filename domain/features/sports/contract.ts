@@ -5,14 +5,12 @@ import { countText, flagText, id, idParams, idText, instant, many, one } from '.
 import { progressEntry } from '../accounts/contract.ts'
 import { seenProgress } from '../progress/contract.ts'
 import { condition } from '../progress/ledger.ts'
-import { missing } from '../progress/missing.ts'
+import { missing } from '../progress/missing-to-next-step.ts'
 import { content, missingAccess } from '../videos/contract.ts'
 
 /** §9: lists of modules and groups are limited to 100, sports come 100 per page. */
 export const MODULES_LIMIT = 100
 export const SPORTS_PER_PAGE = 100
-/** §9: modules of a level, shown as 8 per stripe (decisions §4). */
-export const MODULES_PER_LEVEL = 24
 
 export const COMPLETION_MODES = ['classic', 'progression'] as const
 

@@ -95,7 +95,7 @@ export const listMembershipOffers = endpoint({
 
 /** A membership as strangers see its price on the page of a school. */
 export const schoolOffer = offer.pick({ name: true, isKidsLevel: true, plans: true, seller: true }).extend({
-  /** Of the product that is sold. */
+  /** The id of the product that is sold. */
   id,
   /** Names of the sports that it opens. */
   sports: z.array(z.string()),

@@ -7,7 +7,7 @@ import { OFFICE_WRITE } from '../money-office/sellers-contract.ts'
 
 const SECTION = 'decisions §4 Texts'
 
-/** Of what there is in German, so much is written in this language; `behind` is written from an older German. */
+/** How much of the German texts is written in this language; `behind` follows an older German. */
 const part = z.object({ total: z.int(), complete: z.int(), behind: z.int() })
 export type LanguagePart = z.output<typeof part>
 

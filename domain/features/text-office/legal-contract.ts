@@ -43,7 +43,7 @@ export const officeLegalText = z.object({
   isMandatory: z.boolean(),
   /** Newest first. */
   versions: z.array(version),
-  /** Of the version that counts now; empty before the first. */
+  /** The words of the version that counts now; empty before the first. */
   inForce: z.array(words),
   coming: z.array(words),
   drafts: z.array(words.extend({ updatedAt: instant })),

@@ -4,7 +4,7 @@ import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 
-/** Of title and text together: the reader's language, or German without a translation (§8 Text hints). */
+/** The language of title and text: the reader's, or German without a translation (§8 Text hints). */
 const language = z.enum(LOCALES)
 
 export const textBlock = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idText, instant, one } from '../../http/shapes.ts'
-import { fieldChange, publishedChange } from './changes.ts'
+import { fieldChange, publishedChange } from './published-changes.ts'
 import { changedFields, nodeFields } from './node-fields.ts'
 import { NODE_KINDS } from './node-kinds.ts'
 import { PREVIEWED_PEOPLE, trainingPreview } from './preview-contract.ts'
@@ -26,13 +26,13 @@ export const treeItem = z.object({
   /** German; empty for a draft without one. */
   name: z.string(),
   state: z.enum(NODE_STATES),
-  /** Of a level. */
+  /** Only levels have a belt. */
   belt: z.exactOptional(z.int()),
   isKids: z.exactOptional(z.boolean()),
-  /** Of a sport. */
+  /** Only sports have a colour. */
   hue: z.exactOptional(z.int()),
   chroma: z.exactOptional(z.number()),
-  /** Of a content. */
+  /** Only contents can have a video. */
   hasVideo: z.exactOptional(z.boolean()),
   isSolo: z.exactOptional(z.boolean()),
   isFree: z.exactOptional(z.boolean()),

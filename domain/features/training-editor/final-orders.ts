@@ -1,7 +1,7 @@
 /** The order of nodes once published: 1, 2, 3 among siblings; contents are counted through their whole module. */
 import { groupBy } from './group-by.ts'
 import { keyText, type NodeKey } from './node-kinds.ts'
-import type { EditedNode, TreeNode } from './tree.ts'
+import type { EditedNode, TreeNode } from './tree-with-drafts.ts'
 
 const bySort = (a: TreeNode, b: TreeNode): number => a.order - b.order || a.id - b.id
 

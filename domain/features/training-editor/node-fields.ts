@@ -20,7 +20,7 @@ import {
 } from './node-bounds.ts'
 import type { NodeKind } from './node-kinds.ts'
 
-/** Of a name in a draft: one line, perhaps still empty. */
+/** A name in a draft: one line, which may still be empty. */
 const text = z
   .string()
   .trim()
@@ -92,7 +92,7 @@ const SHAPES = {
     name,
     title: name,
     isSolo: z.boolean(),
-    /** Of the library; null: as it is, or none yet. */
+    /** A video of the library; null: unchanged, or none yet. */
     videoId: id.nullable(),
     titlePictureLight: picture,
     titlePictureDark: picture,

@@ -1,5 +1,5 @@
 /** The versions of a node, from what each publication changed of it. */
-import type { PublishedChange } from './changes.ts'
+import type { PublishedChange } from './published-changes.ts'
 import { newFields, type NodeFields, nodeFields } from './node-fields.ts'
 import type { NodeKind } from './node-kinds.ts'
 

@@ -21,7 +21,7 @@ export const trainingPreview = z.object({
   sports: z.array(sport),
   /** Null: the sport is closed to the person. */
   path: sportPath.nullable(),
-  /** Of the shown level, with their contents. */
+  /** The modules of the shown level, with their contents. */
   modules: z.array(trainingModule),
   groups: z.array(moduleGroup),
   module: trainingModule.nullable(),

@@ -3,7 +3,7 @@ import { BELTS, KIDS_BELTS } from './node-bounds.ts'
 import { nameOf, type NodeFields } from './node-fields.ts'
 import { isSameKey, keyText, mayLieIn, type NodeKey } from './node-kinds.ts'
 import { finalOrders } from './final-orders.ts'
-import { ancestorsOf, type EditedNode, indexNodes, type TreeNode } from './tree.ts'
+import { ancestorsOf, type EditedNode, indexNodes, type TreeNode } from './tree-with-drafts.ts'
 
 export const PROBLEM_CODES = [
   'no-german-name',

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type NodeFields, nodeFields } from './node-fields.ts'
 import { isSameKey, keyText, mayLieIn, type NodeKey } from './node-kinds.ts'
-import type { TreeNode } from './tree.ts'
+import type { TreeNode } from './tree-with-drafts.ts'
 
 export const FILE_NODES_MAX = 3000
 

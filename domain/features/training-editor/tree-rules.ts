@@ -2,7 +2,7 @@
 import type { LevelThresholds, LevelVersions } from '../progress/ledger.ts'
 import { groupBy } from './group-by.ts'
 import { keyText } from './node-kinds.ts'
-import { indexNodes, sportOf, type TreeNode } from './tree.ts'
+import { indexNodes, sportOf, type TreeNode } from './tree-with-drafts.ts'
 
 export type TreeRules = {
   readonly levels: readonly LevelVersions[]
@@ -24,7 +24,7 @@ const modulesByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, readonl
     ({ parent }) => parent?.id ?? 0,
   )
 
-/** Of each level that is offered. */
+/** What each offered level asks. */
 export const askedByLevel = (nodes: readonly TreeNode[]): ReadonlyMap<number, LevelRules> => {
   const modulesOf = modulesByLevel(nodes)
   return new Map(
@@ -77,7 +77,7 @@ const thresholds = (index: number, { examPassPercent: _share, ...asked }: LevelR
   ...asked,
 })
 
-/** Of the sports with a level, by the order that each level has or will have. */
+/** The rules of every sport that has a level, by the order that each level has or will have. */
 export const rulesOfTree = (
   nodes: readonly TreeNode[],
   orders: ReadonlyMap<string, number>,

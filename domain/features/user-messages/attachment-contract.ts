@@ -5,7 +5,7 @@ import { id, idParams, idText, one } from '../../http/shapes.ts'
 
 export const ATTACHMENTS_MOST = 5
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
-/** Of one message together. */
+/** All files of one message together. */
 export const ATTACHMENTS_MAX_BYTES = 20 * 1024 * 1024
 /** Room for the fields beside the file. */
 const REQUEST_MAX_BYTES = ATTACHMENT_MAX_BYTES + 64 * 1024

@@ -35,12 +35,6 @@ export const MANY_MOST = 100
 export const SINGLE_PER_HOUR = 30
 /** Names of recipients that a message shows; the rest is a number. */
 export const NAMES_SHOWN = 50
-/** How long a deleted message lies in the trash, unless the setting differs. */
-export const TRASH_DAYS = 30
-/** How long messages are stored, unless the setting differs. */
-export const MESSAGE_MONTHS = 24
-/** How long a purged copy answers 410 before its row is deleted. */
-export const TOMBSTONE_DAYS = 90
 
 /** §3: the directories of a mailbox. */
 export const DIRECTORIES = ['inbox', 'outbox', 'inbox-trashed', 'outbox-trashed'] as const

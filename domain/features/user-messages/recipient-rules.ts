@@ -5,9 +5,9 @@
 import { ROLES, type Role, type UserSchoolState } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
-import { isAdultOn } from '../accounts/access-rules.ts'
 import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
 import type { RelationType } from '../family/contract.ts'
+import { isAdultOn } from '../accounts/adult-age.ts'
 
 /** The age from which children write messages themselves, unless the setting differs. */
 export const CHILD_WRITING_AGE = 14

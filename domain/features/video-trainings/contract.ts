@@ -9,18 +9,10 @@ import { SCAN_ERRORS, SCANS_PER_MINUTE, scanToken } from '../cards/contract.ts'
 import { relatedPerson } from '../family/contract.ts'
 import { missingAccess } from '../videos/contract.ts'
 
-/** §9: how long a scanned training partner can be chosen. */
-export const PARTNER_MINUTES = 20
-/** A forgotten training ends by itself after this time, and does not count. */
-export const LEFT_LYING_HOURS = 12
-/** How long past trainings are shown; their events stay. */
-export const KEPT_DAYS = 90
 /** Partners of one training. */
 export const PARTNERS_MAX = 10
 /** Trainings that a list answers, newest first. */
 export const TRAININGS_SHOWN = 50
-/** How long the starter may change for whom the training counted. */
-export const CORRECTION_MINUTES = 30
 
 export const VIDEO_TRAINING_STATES = ['running', 'finished', 'processed'] as const
 export type VideoTrainingState = (typeof VIDEO_TRAINING_STATES)[number]

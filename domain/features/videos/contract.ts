@@ -10,10 +10,6 @@ import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
 export const OTP_MINUTES = 5
 /** How long a playback session may fetch the key, and how long its signed addresses are valid. */
 export const PLAYBACK_MINUTES = 240
-/** §9: share of the length from which a video counts as seen. */
-export const COMPLETION_SHARE = 0.95
-/** §9: progress is reported when the position differs from the last report by more than this. */
-export const REPORT_EVERY_SECONDS = 5
 
 export const missingAccess = z.object({
   membershipLv: z.int().nullable(),

@@ -1,5 +1,10 @@
 /** How far a video was watched: when to report it, when it is finished, and what the server stores (§9 Video, decisions §3.3). */
-import { type Chapter, COMPLETION_SHARE, REPORT_EVERY_SECONDS } from './contract.ts'
+import type { Chapter } from './contract.ts'
+
+/** §9: progress is reported when the position differs from the last report by more than this. */
+export const REPORT_EVERY_SECONDS = 5
+/** §9: share of the length from which a video counts as seen. */
+export const COMPLETION_SHARE = 0.95
 
 /** Whether the position has moved by more than 5 seconds, in either direction, since the last report. */
 export const shouldReport = (lastReported: number, position: number): boolean =>

@@ -33,7 +33,7 @@ export const yearlyCount = z.object({
   /** The key day is still to come: it is counted as things stand now. */
   isEarly: z.boolean(),
   counted: countedYear,
-  /** Of the numbers: sending names what was seen. */
+  /** A hash of the numbers, which the sender returns to say which ones were seen. */
   mark: z.string(),
   gaps: z.object({
     clubNumber: z.boolean(),

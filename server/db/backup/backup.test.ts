@@ -150,7 +150,7 @@ it('restores every row, rule, sequence and file exactly, with an ordinary role',
   expect((await stat(inFolder('target', 'files', 'empty'))).mtimeMs).toBe(1_000_000_000)
 })
 
-it('is a private archive that any tar program can read', async () => {
+it('a backup is a private archive that any tar program can read', async () => {
   await fillSource()
   await backup()
   expect((await stat(inFolder('full.backup'))).mode & 0o777).toBe(0o600)

@@ -38,7 +38,7 @@ export const documents = pgTable(
     description: text().notNull().default(''),
     /** The school that received it, or for whose people with the role it is. Null: the association, or all schools. */
     schoolId: integer().references(() => schools.id, { onDelete: 'cascade' }),
-    /** Of an upload that an office received; null for all other documents. */
+    /** Only uploads that an office received have a state; null for all other documents. */
     checkState: text({ enum: CHECK_STATES }),
     /** The office's reason for rejecting it or for asking again. */
     checkReason: text(),

@@ -22,7 +22,7 @@ export const schoolRequests = pgTable(
     state: text({ enum: SCHOOL_REQUEST_STATES }).notNull().default('received'),
     /** The person's earlier state in the school, which returns when the request fails. */
     stateBefore: text({ enum: USER_SCHOOL_STATES }).notNull(),
-    /** Of a request to leave: the last day of the membership; null: as soon as the school accepts. */
+    /** The last day of the membership, in a request to leave; null: as soon as the school accepts. */
     leavesOn: date({ mode: 'string' }),
     message: text().notNull().default(''),
     answer: text().notNull().default(''),

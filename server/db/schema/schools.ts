@@ -48,7 +48,7 @@ export const schoolSites = pgTable(
     zip: text().notNull(),
     city: text().notNull(),
     country: text().notNull(),
-    /** Of Germany, as in DE-SH: it decides the public holidays. Null: those of the whole country. */
+    /** A state of Germany, as in DE-SH, which decides the public holidays. Null: those of the whole country. */
     state: text(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),

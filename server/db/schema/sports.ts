@@ -64,7 +64,7 @@ export const levels = pgTable(
     moduleRepeats: integer().notNull().default(2),
     workshops: integer().notNull().default(2),
     seminars: integer().notNull().default(0),
-    /** Of all points of the level check: 13 of 18. */
+    /** The share of points that passes a level check: 13 of 18. */
     examPassPercent: integer().notNull().default(72),
     /** Since when it is no longer offered. What was trained or passed in it stays (docs/decisions/0075). */
     retiredAt: instant(),

@@ -19,7 +19,7 @@ export const standingBookings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The person confirmed once that they come although the classes are for other ages. */
     comesDespiteAge: boolean().notNull().default(false),
-    /** Of the series, 1 is Monday; null: all of them. */
+    /** Weekdays of the series, 1 is Monday; null: all of them. */
     weekdays: integer().array(),
     ...timestamps,
   },

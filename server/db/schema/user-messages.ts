@@ -31,7 +31,7 @@ export const userMessages = pgTable(
     isGroup: boolean().notNull().default(false),
     mayAnswer: boolean().notNull().default(true),
     replyToId: integer().references((): AnyPgColumn => userMessages.id, { onDelete: 'set null' }),
-    /** Of the sender's device: the same key is never sent twice. */
+    /** Made by the sender's device: the same key is never sent twice. */
     key: text(),
     sentAt: instant().notNull(),
   },
@@ -99,7 +99,7 @@ export const userMessageDrafts = pgTable(
     ownerId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the device that began it, and of the message that it becomes. */
+    /** Made by the device that began it; the message that it becomes has the same key. */
     key: text().notNull(),
     recipientIds: integer().array().notNull().default([]),
     /** The chosen group; null: single people. */
@@ -163,7 +163,7 @@ export const messageAttachments = pgTable(
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The key of the draft that it was uploaded for. */
     draftKey: text(),
-    /** Of the device: a second send of the same file stores nothing more. */
+    /** Made by the device: a second send of the same file stores nothing more. */
     uploadKey: text(),
     name: text().notNull(),
     kind: text({ enum: ['pdf', 'image'] }).notNull(),
@@ -241,7 +241,7 @@ export const reportContacts = pgTable(
   (t) => [unique('report_contacts_once').on(t.schoolId), index('report_contacts_user').on(t.userId)],
 )
 
-/** Of a school or the association, read by everybody who belongs to its audience. */
+/** Announcements of a school or the association, for everyone in their audience. */
 export const announcements = pgTable(
   'announcements',
   {

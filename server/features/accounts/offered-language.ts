@@ -16,7 +16,7 @@ export const requireOfferedLanguage = (
   throw new AppError('profile.language-not-offered')
 }
 
-/** Of a new account: the language of its device, or German where that is not offered. */
+/** The language of a new account: that of its device, or German where that is not offered. */
 export const offeredLanguage = (
   context: Pick<OpenContext, 'settings'>,
   language: string | undefined,

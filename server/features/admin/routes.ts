@@ -10,7 +10,7 @@ import {
 import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import { readSetupSteps } from '@wegband/domain/features/admin/setup-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { announce, endMessage, readAnnouncements, withdrawMessage } from './announce.ts'
+import { announce, endMessage, readAnnouncements, withdrawMessage } from './write-global-messages.ts'
 import { findAccounts } from './search-accounts.ts'
 import { readOpenSteps } from './setup-steps.ts'
 import { switchMaintenance } from './switch-maintenance.ts'

@@ -119,7 +119,7 @@ const pointers = (foreignKeys: readonly ForeignKey[]) => {
   }
 }
 
-/** Of bytes without content, as PostgreSQL writes them. */
+/** Empty bytes, as PostgreSQL writes them. */
 const NO_BYTES = '\\x'
 
 /** A sealed value stands in clear, as text, and becomes bytes. */

@@ -35,7 +35,7 @@ export type FillParts = FilePlaces & {
   readonly admin?: { readonly mail: string; readonly passwordHash: string } | undefined
   /** Refuses an archive without hashes where no admin gets a password, since then all stay signed out. */
   readonly needsAdmin?: boolean
-  /** Of its pieces; what it throws ends the work, and nothing was written. */
+  /** Called after each piece. What it throws ends the work, and nothing was written. */
   readonly onProgress?: (progress: Progress) => Promise<void>
 }
 

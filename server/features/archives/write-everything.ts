@@ -33,7 +33,7 @@ export type WriteParts = FilePlaces & {
   /** The key under which the videos of this installation are encrypted. */
   readonly videosKey: Buffer
   readonly createdAt: string
-  /** Of the passphrase, by the salt of `createdAt`; undefined: hashes and sealed data stay out. */
+  /** The key from the passphrase and the salt of `createdAt`; undefined: hashes and sealed data stay out. */
   readonly key: Buffer | undefined
   /** Called after each piece and before each file; what it throws ends the work. */
   readonly onProgress?: (progress: Progress) => Promise<void>

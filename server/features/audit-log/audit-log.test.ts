@@ -61,7 +61,7 @@ test('goes back page by page, each entry once, also where many have one instant'
   expect(seen).toEqual(['plan.v5', 'plan.v4', 'plan.v3', 'plan.v2', 'plan.v1'])
 })
 
-test('is filtered by area, actor, person and days, whole days of Berlin', async () => {
+test('the audit log is filtered by area, actor, person and days, whole days of Berlin', async () => {
   await write('emergency.read', { at: '2026-11-18T22:59:00Z' })
   await write('emergency.read-again', { at: '2026-11-18T23:00:00Z', by: mara })
   await write('plan.changed', { at: '2026-11-19T22:59:00Z' })
@@ -74,7 +74,7 @@ test('is filtered by area, actor, person and days, whole days of Berlin', async 
   ])
 })
 
-test('is filtered by the act and by the thing it was done to', async () => {
+test('the audit log is filtered by the act and by the thing it was done to', async () => {
   await write('plan.changed')
   await write('plan.created')
   await writeAudit(
@@ -113,7 +113,7 @@ test('rows are neither changed nor deleted, except by what forgets them after th
   expect(await actionsOf()).toEqual(['plan.changed'])
 })
 
-test('is closed to members, editors and the office', async () => {
+test('the audit log is closed to members, editors and the office', async () => {
   for (const as of [
     mara,
     await makeUser(app.db, { officeRights: ['editor'] }),

@@ -4,7 +4,7 @@ import { reconcile } from './reconcile/reconcile.ts'
 import { runStandIn } from './demo/stand-in-page.ts'
 import { announce, inEachRound, runContracts } from './rounds/run-clock.ts'
 import { collectDueBills } from './rounds/collect-due-bills.ts'
-import { untilDone } from './rounds/per-round.ts'
+import { untilDone } from './rounds/repeat-rounds.ts'
 import { expireOrders, workOffEvents } from './rounds/run-rounds.ts'
 
 export const jobs: FeatureJobs = [

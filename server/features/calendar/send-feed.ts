@@ -1,7 +1,6 @@
 /** Serves a feed to a calendar program. The address contains the id and proves itself by its secret. */
 import { MS_PER_MINUTE, dayOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { feedWindow } from '@wegband/domain/features/calendar/feed-rules.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { entityTagOf, hasReader } from '../../http/cache/entity-tag.ts'
@@ -11,6 +10,7 @@ import { readReferenceData } from '../reference-data/reference-data.ts'
 import { feedIdIn, isProven } from './feed-address.ts'
 import { findServed, listClasses, markFetched, type ServedFeed } from './feed-store.ts'
 import { writeCalendar } from './write-calendar.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Limit for one address; programs fetch every hour at most. */
 const FETCHES_PER_MINUTE = 20

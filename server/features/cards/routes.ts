@@ -3,7 +3,6 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Context } from '../../http/request/context.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
@@ -12,6 +11,7 @@ import { cardRoutes } from './card-routes.ts'
 import { cardKey, resolveToken } from './resolve-token.ts'
 import { listSchoolsInClass } from './store.ts'
 import { issueTimedToken } from './timed-token.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export const routes: FeatureRoutes = (app) => {
   cardRoutes(app)

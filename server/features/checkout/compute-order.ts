@@ -4,7 +4,7 @@ import { dayOf, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { VatRate } from '@wegband/domain/basics/vat.ts'
 import { type OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import { type Order, orderOf } from '@wegband/domain/features/checkout/order.ts'
+import { type Order, orderOf } from '@wegband/domain/features/checkout/order-sums.ts'
 import { type ProfiteerRelation, whyNotOrder } from '@wegband/domain/features/checkout/order-rules.ts'
 import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { productVat } from '@wegband/domain/features/payments/product-vat.ts'
@@ -16,7 +16,7 @@ import {
   discountOfCoupon,
   whyNotCoupon,
 } from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
-import { bestDiscount, type Discount } from '@wegband/domain/features/subscriptions/coupons/discounts.ts'
+import { bestDiscount, type Discount } from '@wegband/domain/features/subscriptions/coupons/best-discount.ts'
 import {
   familyDiscount,
   familyPercent,

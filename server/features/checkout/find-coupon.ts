@@ -6,7 +6,7 @@ import {
   discountOfCoupon,
   whyNotCoupon,
 } from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
-import { bestDiscount } from '@wegband/domain/features/subscriptions/coupons/discounts.ts'
+import { bestDiscount } from '@wegband/domain/features/subscriptions/coupons/best-discount.ts'
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf, instantAt, MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
-import { whyNotShownTotal } from '@wegband/domain/features/checkout/order.ts'
+import { whyNotShownTotal } from '@wegband/domain/features/checkout/order-sums.ts'
 import { dueBy } from '@wegband/domain/features/payments/charge-plan.ts'
 import { ORDER_HOURS } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'

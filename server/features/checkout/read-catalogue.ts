@@ -8,11 +8,7 @@ import type {
   Product,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
-import {
-  byTerm,
-  paymentOption,
-  renewalPrice,
-} from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { paymentOption, renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -23,6 +19,7 @@ import { readReferenceData } from '../reference-data/reference-data.ts'
 import { subjectName } from '../subscriptions/subject-name.ts'
 import { listContractsOfProfiteer } from '../contracts/contract-statement.ts'
 import { listLevels, listProductsOfLevel } from './checkout-store.ts'
+import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-order.ts'
 
 type Query = z.output<(typeof listAvailableBundles)['query']>
 type SoldRow = Awaited<ReturnType<typeof listProductsOfLevel>>[number]

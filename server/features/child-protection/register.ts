@@ -41,7 +41,7 @@ type Note = z.output<(typeof noteCertificate)['body']>
 const whyNot = ({ actor }: Acting, { id, schools }: RegisterRow) =>
   whyNotNote(actor, { id, teamOf: schools.map((school) => school.id) })
 
-/** Of a person in several schools heads read only what concerns theirs. */
+/** Heads read only what concerns their school of a person in several schools. */
 const shown =
   (context: Acting) =>
   (row: RegisterRow): RegisteredPerson => ({

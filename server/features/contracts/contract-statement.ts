@@ -129,7 +129,7 @@ const selectContracts = (db: Db) =>
       isKidsLevel: sql<boolean>`coalesce((select l.is_kids from membership_levels l
         where ${subscriptionPlans.subjectType} = 'membership-level' and l.id = ${subscriptionPlans.subjectId}), false)`,
       subjectName,
-      /** Of the last order; null for contracts that no order made. */
+      /** The rank in the last order; null for contracts that no order made. */
       familyRank: sql<number | null>`(select o.family_rank from orders o
         where o.subscription_id = ${subscriptions.id} and o.state = 'complete' order by o.id desc limit 1)`,
       ewtoAnnualFee: sql<

@@ -22,7 +22,7 @@ import type { ContractRow } from '../contracts/contract-statement.ts'
 import { nameOf } from '../contracts/show-contract.ts'
 import { readOwnContract, requireContract } from '../contracts/read-contracts.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { localeOf } from '../sign-in/links.ts'
+import { localeOf } from '../sign-in/email-links.ts'
 import { closePayments } from './close-payments.ts'
 import { listOpenOrdersOf, revokeDeclarations } from './declaration-store.ts'
 

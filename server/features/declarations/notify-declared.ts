@@ -5,7 +5,7 @@ import type { ContractRow } from '../contracts/contract-statement.ts'
 import { nameOf } from '../contracts/show-contract.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
-import { localeOf } from '../sign-in/links.ts'
+import { localeOf } from '../sign-in/email-links.ts'
 import { type DeclarationRow, isEmailQueued } from './declaration-store.ts'
 
 export type Heard = {
@@ -22,7 +22,7 @@ export type Heard = {
 
 const LINK = '/user/subscriptions'
 
-/** Once for each declaration. */
+/** Notifies the account once for each declaration. */
 export const notifyOfDeclaration = async (
   tx: Transaction,
   { declaration, to, applied }: Heard,

@@ -7,7 +7,7 @@ import { type CheckedCertificate, WRONG_CODES_PER_HOUR } from '@wegband/domain/f
 import type { OpenContext } from '../../http/request/context.ts'
 import { giveBack, takeAll } from '../../http/guard/shared-limits.ts'
 import type { Origin } from '../sessions/devices/origin.ts'
-import { certifiedIn } from './certified-in.ts'
+import { certifiedIn } from './certified-level-words.ts'
 import { type CertificateRow, findByCode, findSignedByCode, type SignedRow } from './document-store.ts'
 
 /** Splits into whole characters, also those of several code points. */

@@ -8,7 +8,7 @@ import type { DocumentType } from '@wegband/domain/features/documents/document-t
 import type { Context } from '../../http/request/context.ts'
 import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { certifiedIn } from './certified-in.ts'
+import { certifiedIn } from './certified-level-words.ts'
 import { documentAddress } from './document-address.ts'
 import type { SeenDocument } from './document-statement.ts'
 import { countRows, type DocumentFilter, listRows } from './document-store.ts'

@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { WITHDRAWN_DAYS } from '@wegband/domain/features/documents/document-rules.ts'
-import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
+import { mayChangeProfile } from '@wegband/domain/features/profile/profile-change-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'

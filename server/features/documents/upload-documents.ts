@@ -16,7 +16,7 @@ import {
 } from '@wegband/domain/features/documents/recipients.ts'
 import { belongsTo } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
-import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
+import { mayChangeProfile } from '@wegband/domain/features/profile/profile-change-rules.ts'
 import { inTransaction, type Db, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { SpooledForm } from '../../http/request/spooled-form.ts'

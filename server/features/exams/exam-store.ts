@@ -255,7 +255,7 @@ export const lockSheet = async (
   return row
 }
 
-/** Of two scores for one task the later one counts, in whatever order they arrive. */
+/** The later of two scores for one task counts, in whatever order they arrive. */
 export const putScore = async (
   tx: Db,
   score: { sheetId: number; taskId: number; points: number; note: string; updatedAt: string },

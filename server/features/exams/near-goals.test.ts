@@ -1,7 +1,7 @@
 /** Who is read for the ready list: everyone whose goal can come soon. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { whatIsMissing } from '@wegband/domain/features/progress/missing.ts'
+import { whatIsMissing } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { nearestGoal, NEAR_WEEKS } from './read-ready.ts'
 
 const TODAY = '2026-11-20'

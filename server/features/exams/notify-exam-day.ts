@@ -4,7 +4,7 @@ import type { NotificationType } from '@wegband/domain/features/notifications/no
 import type { Db } from '../../db/transaction.ts'
 import { listReaders } from '../accounts/reader-statement.ts'
 import { publish } from '../events/publish.ts'
-import { parentsOf } from '../family/parents-of.ts'
+import { parentsOf } from '../family/find-parents.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { withdrawNotices } from '../notifications/withdraw-notices.ts'
 

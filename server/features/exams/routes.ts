@@ -15,13 +15,13 @@ import {
   withdrawCandidate as withdrawCandidateEndpoint,
 } from '@wegband/domain/features/exams/contract.ts'
 import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { answerInvitation, inviteCandidate, withdrawCandidate } from './candidates.ts'
+import { answerInvitation, inviteCandidate, withdrawCandidate } from './invite-candidates.ts'
 import { sendDayCertificates } from './day-papers.ts'
 import { offerNextTry } from './next-try.ts'
 import { listExamInvitations } from './read-invitations.ts'
 import { readReady } from './read-ready.ts'
-import { releaseResults, takeBackRelease } from './release.ts'
-import { handInSheet, markAbsent, scoreTask } from './score.ts'
+import { releaseResults, takeBackRelease } from './release-results.ts'
+import { handInSheet, markAbsent, scoreTask } from './score-candidates.ts'
 import { readExamDay } from './show-day.ts'
 
 export const routes: FeatureRoutes = (app) => {

@@ -1,5 +1,5 @@
 /** Computes where many people stand in a sport, by the shared rule, with one query of the ledger. */
-import type { Missing } from '@wegband/domain/features/progress/missing.ts'
+import type { Missing } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
 import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
 import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'

@@ -2,7 +2,6 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import {
   asksCustody,
@@ -28,6 +27,7 @@ import {
   type RequestRow,
 } from './relation-store.ts'
 import { notifyOfGuardian, notifyAnswer } from './notify-family.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const connect = async (tx: Db, { fromId, toId, type }: RequestRow): Promise<void> => {
   await insertRelation(tx, { userId: fromId, relatedId: toId, type })

@@ -1,7 +1,6 @@
 /** Asks for a relation or for its end (§4 Relation request, decisions §4 Relations). */
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { RelationType, RequestKind } from '@wegband/domain/features/family/contract.ts'
 import {
   answerersOf,
@@ -32,6 +31,7 @@ import {
   type RequestRow,
 } from './relation-store.ts'
 import { notifyRequest } from './notify-family.ts'
+import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Both types of one relation: a parent's child is that child's parent. */
 export const bondOf = (type: RelationType): readonly RelationType[] => {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
-import { parentsOf } from './parents-of.ts'
+import { parentsOf } from './find-parents.ts'
 import { listPeople } from './people-store.ts'
 import type { RequestRow } from './relation-store.ts'
 

@@ -7,7 +7,6 @@ import {
   type RelationRequest,
 } from '@wegband/domain/features/family/contract.ts'
 import type { GuardianInvitation } from '@wegband/domain/features/family/invitation-contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
@@ -22,6 +21,7 @@ import {
   searchCandidates,
 } from './people-store.ts'
 import { listRelationRows, listRequests, type RequestRow, type SeenRequest } from './relation-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** How long answered requests stay visible. */
 const ANSWERED_DAYS = 30

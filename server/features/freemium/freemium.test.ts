@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
@@ -19,6 +19,7 @@ import {
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const END = '2026-12-04T09:00:00.000Z'

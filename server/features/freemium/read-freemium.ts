@@ -1,10 +1,10 @@
 /** Reads the content of the free trial: the modules whose contents are marked for it (decisions §4: data, not code). */
-import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/request/context.ts'
 import { offeredSports, readReferenceData } from '../reference-data/reference-data.ts'
 import { listFreeModuleIds } from './store.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 /** Shows the first level in the tree with marked modules; of a trial over several levels only that one. */
 export const readFreemium = async ({ db, actor }: Context): Promise<FreemiumOffer> => {

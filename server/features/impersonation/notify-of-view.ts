@@ -1,12 +1,12 @@
 /** Notifies the person, and the parents of a minor, that an admin opened their view: in the inbox, at once. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { listParentIds } from '../accounts/parent-statement.ts'
 import { findViewedPerson } from './store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export const notifyOfView = async (
   tx: Db,

@@ -6,12 +6,12 @@
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
+import { type ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
 import {
+  whyNotView,
   ADMIN_VIEW_MINUTES,
   CHILD_VIEW_MINUTES,
-  type ViewReason,
-} from '@wegband/domain/features/impersonation/contract.ts'
-import { whyNotView } from '@wegband/domain/features/impersonation/view-rules.ts'
+} from '@wegband/domain/features/impersonation/view-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { hashToken } from '../../http/guard/authenticate.ts'
 import type { Context } from '../../http/request/context.ts'

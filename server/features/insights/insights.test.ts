@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf, weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import { readFigures, RETENTION_MONTHS } from '@wegband/domain/features/insights/contract.ts'
-import { quarterOf } from '@wegband/domain/features/insights/figures.ts'
+import { quarterOf } from '@wegband/domain/features/insights/school-figures.ts'
 import {
   appointments,
   appointmentSports,

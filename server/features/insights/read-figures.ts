@@ -13,14 +13,14 @@ import {
   weekFigures,
   weeklyShare,
   weeksOf,
-} from '@wegband/domain/features/insights/figures.ts'
+} from '@wegband/domain/features/insights/school-figures.ts'
 import { canReadFigures } from '@wegband/domain/features/insights/insight-rights.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { Database } from '../../db/open-database.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listMembers } from '../members/list-members.ts'
-import { sportTags } from '../schools/teaching.ts'
+import { sportTags } from '../schools/taught-sports.ts'
 import { countCohorts, countGrowth, countTrials, countWeeks, listTaught, type Wish } from './figure-store.ts'
 
 /** Long enough to spare the database, short enough that the figures look current. */

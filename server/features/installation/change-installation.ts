@@ -1,7 +1,7 @@
 /** Name, numbers and switches of the installation: saved together, followed by every process within a second. */
 import type { z } from 'zod'
 import type { changeInstallation, Installation } from '@wegband/domain/features/installation/contract.ts'
-import { NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
+import { NUMBER_NAMES } from '@wegband/domain/features/installation/number-settings.ts'
 import { changeSetting } from '../../config/settings.ts'
 import { lockSettings } from '../../db/lock-settings.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'

@@ -7,7 +7,7 @@ import {
   namesOfGroup,
 } from '@wegband/domain/features/installation/connections.ts'
 import type { ConnectionValue, Installation } from '@wegband/domain/features/installation/contract.ts'
-import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
+import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/number-settings.ts'
 import type { InstallationValues } from '@wegband/domain/features/installation/values-contract.ts'
 import { LOOPBACK_HOSTS } from '../../config/config-shape.ts'
 import { isReachedFromHere } from '../../config/config.ts'

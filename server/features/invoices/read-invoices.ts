@@ -5,7 +5,7 @@ import type { Context } from '../../http/request/context.ts'
 import { metaOf } from '../../http/request/page-of.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { localeOf } from '../sign-in/links.ts'
+import { localeOf } from '../sign-in/email-links.ts'
 import { fileInvoice, readInvoiceFile } from './file-invoice.ts'
 import {
   countInvoices,

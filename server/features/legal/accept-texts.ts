@@ -2,7 +2,6 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { latestInForce, notYetAccepted } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -19,6 +18,7 @@ import {
   listTexts,
   removeParentAcceptance,
 } from './store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** The texts of these ids whose version is the newest in force, in any language. */
 const newestOf = (texts: readonly LegalTextRow[], ids: readonly number[], now: Date): LegalTextRow[] => {

@@ -1,10 +1,10 @@
 /** Legal texts as all visitors may read them. A signed-in person also sees what they have accepted. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { ComingLegalText, LegalKind, LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { latestInForce } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { type AcceptedVersion, type LegalTextRow, listAcceptedVersions, listTexts } from './store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type Reader = { readonly isAdult: boolean; readonly accepted: readonly AcceptedVersion[] }
 

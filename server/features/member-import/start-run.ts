@@ -38,7 +38,7 @@ const take = async (context: Context, { id, from, verb, to }: Step): Promise<Mem
 
 /** What every new piece of work begins with. */
 const fresh = { progress: 0, attempts: 0, problem: null, worker: null, leaseUntil: null } as const
-/** Behind every line of a file: an undo goes backwards. */
+/** A line behind every line of a file: an undo begins there and goes backwards. */
 const BEHIND_ALL = 2_147_483_647
 
 export const runImport = (

@@ -46,7 +46,7 @@ const learn = (guess: Guess, { cells }: CsvRecord): void => {
   for (const cell of cells) countOrder(guess.order, cell)
 }
 
-/** Stores the rows in batches, so that a long file is never in memory as rows. Answers how many there are. */
+/** Stores the rows in batches, so that a long file is never in memory as rows. Returns how many there are. */
 const storeRows = async (
   tx: Transaction,
   importId: number,

@@ -5,10 +5,10 @@
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { fullName, knownName } from '../../db/full-name.ts'
 import type { Database } from '../../db/open-database.ts'
 import { wasThere } from '../../db/presence.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export type OverviewRow = {
   id: number

@@ -3,7 +3,6 @@ import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
   type MemberDetails,
@@ -39,6 +38,7 @@ import {
 import { listBookedDays } from '../schools/membership-statement.ts'
 import { findSeenMember } from './seen-member.ts'
 import { listedMember, showMembers } from './show-members.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const TAIL = 4
 

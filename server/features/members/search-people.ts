@@ -7,7 +7,6 @@ import {
   USER_FILTER_MOST,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember, whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
 import { bestMatches, nameGrams } from '@wegband/domain/features/members/name-grams.ts'
@@ -15,6 +14,7 @@ import type { Context } from '../../http/request/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { findByGrams, listSchoolsOf, type NamedPerson } from './search-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** How many people with any piece of the name are checked for typing errors. */
 const CANDIDATES = 300

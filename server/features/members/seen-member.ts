@@ -4,7 +4,7 @@ import {
   formerSince,
   type MemberSight,
   sightOfMember,
-} from '@wegband/domain/features/members/member-sight.ts'
+} from '@wegband/domain/features/members/member-visibility.ts'
 import type { Context } from '../../http/request/context.ts'
 import { findOverview, type OverviewRow } from './overview-store.ts'
 import type { MemberKey } from './member-store.ts'

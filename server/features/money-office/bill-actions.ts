@@ -22,7 +22,7 @@ import { book } from '../ledger/ledger-statement.ts'
 import { findSchoolOfIssuer } from '../payments/issuers/issuer-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
 import { listRefundsByKey, readLeftOfBill } from '../payments/refunds/refund-statement.ts'
-import { publishMoney } from '../school-money/own-payments.ts'
+import { publishMoney } from '../school-money/book-own-payments.ts'
 import { officeWrite } from './office-write.ts'
 
 type Request = { readonly key: string; readonly reason: string; readonly amountCents?: number | undefined }

@@ -5,7 +5,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { lockBill } from '../payments/bill-statement.ts'
 import { readOpenCents } from '../payments/own-bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
-import { type HandPayment, isBookedWith, settleByHand } from '../school-money/own-payments.ts'
+import { type HandPayment, isBookedWith, settleByHand } from '../school-money/book-own-payments.ts'
 import { publishBill } from './bill-actions.ts'
 import { officeWrite, REPEATED } from './office-write.ts'
 

@@ -49,7 +49,7 @@ import {
   resolveEvent,
 } from '@wegband/domain/features/money-office/tasks-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { endUnpaidContract, releaseBill as releaseHeldBill } from '../billing/office.ts'
+import { endUnpaidContract, releaseBill as releaseHeldBill } from '../billing/office-decisions.ts'
 import { applyWaiting, refuseWaiting } from './apply-declaration.ts'
 import { bookByHand } from './book-by-hand.ts'
 import { takeBillBack, writeOff } from './bill-actions.ts'

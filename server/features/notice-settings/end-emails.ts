@@ -9,7 +9,7 @@ import { readEndEmailsToken } from '../mails/end-emails-token.ts'
 import { lockChoices, writeChoices } from '../notifications/choices-statement.ts'
 import { publishSettingsChanged } from './notice-choices.ts'
 
-/** Of a digest, every topic that is gathered; else the topic alone. */
+/** Whether the link ends the emails of a topic: that of a digest ends all gathered topics, another one only its own. */
 const isEndedBy = (kind: string, topic: NoticeTopic, mail: MailTiming): boolean =>
   kind === 'digest' ? mail === 'daily' || mail === 'weekly' : kind === topic && mail === 'at-once'
 

@@ -33,7 +33,7 @@ export const readChoices = async (db: Db, userId: number): Promise<StoredChoices
   return row === undefined ? UNCHANGED : choicesOf(row)
 }
 
-/** Of those who chose; for others the defaults hold. */
+/** The choices of people who made some; the defaults hold for all others. */
 export const readChoicesOf = async (
   db: Db,
   userIds: readonly number[],

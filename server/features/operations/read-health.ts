@@ -13,8 +13,8 @@ import { readMigrations } from '../../db/migration-files.ts'
 import { whyDatabaseNotReady } from '../../http/health.ts'
 import type { Context } from '../../http/request/context.ts'
 import { readJobs } from './jobs-of-queue.ts'
-import { certificateDays, reach } from './look-outside.ts'
-import { loopDelay } from './process-beats.ts'
+import { certificateDays, reach } from './check-connections.ts'
+import { loopDelay } from './process-heartbeats.ts'
 import { readQueues } from './queues.ts'
 import {
   countFailedEmails,

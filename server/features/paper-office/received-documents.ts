@@ -1,6 +1,5 @@
 /** What an office received: list, open, and decide. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { recipientText } from '@wegband/domain/features/documents/recipients.ts'
 import type { CheckState } from '@wegband/domain/features/documents/document-types.ts'
 import { RECEIVED_PER_PAGE, type ReceivedDocument } from '@wegband/domain/features/paper-office/contract.ts'
@@ -21,10 +20,11 @@ import {
 } from '../documents/document-statement.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
-import { listGuardians } from '../profile/voice.ts'
+import { listGuardians } from '../profile/consent-giver.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { countReceived, listReceived } from './received-store.ts'
 import { requirePapers, requireRecipient } from './require-papers.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type ReceivedRow = Awaited<ReturnType<typeof listReceived>>[number]
 

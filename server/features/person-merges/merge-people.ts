@@ -22,7 +22,7 @@ import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { endHalfLogins } from '../sign-in/credentials-statement.ts'
 import { notifyOwner } from '../sign-in/help-account.ts'
 import { leaveDoubles } from './leave-doubles.ts'
-import { MERGE_PLACES } from './merge-rules.ts'
+import { MERGE_PLACES } from './merged-columns.ts'
 import {
   areRelated,
   findSummary,

@@ -5,7 +5,7 @@ import type { MergedPerson } from '@wegband/domain/features/person-merges/merge-
 import { personMergeDismissals, personMerges } from '../../db/schema/office/person-merges.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db, Transaction } from '../../db/transaction.ts'
-import { PAYER_PLACES } from './merge-rules.ts'
+import { PAYER_PLACES } from './merged-columns.ts'
 
 export type UserRow = typeof users.$inferSelect
 

@@ -1,7 +1,7 @@
 /** SQL of a merge: what moves by the list of rules, and what is added up by a rule of its own. It decides nothing. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../db/transaction.ts'
-import type { MergePlace } from './merge-rules.ts'
+import type { MergePlace } from './merged-columns.ts'
 import { changeRow, exchangeRows, type Merging, moveRows, removeRow } from './steps-store.ts'
 
 /** The account that stays has a row that is equal in these columns. */
@@ -42,7 +42,7 @@ const listExchanged = async ({ tx, survivor, absorbed }: Merging) => {
   return rows
 }
 
-/** Of two entries in one class the second one stays with the account that goes. */
+/** Moves attendances. Where both accounts are on the list of one class, the second entry stays with the account that goes. */
 export const moveAttendances = async (merging: Merging): Promise<void> => {
   for (const ids of await listExchanged(merging)) await exchangeRows(merging, 'attendances', 'user_id', ids)
   await moveRows(
@@ -117,7 +117,7 @@ export const returnTrainings = async ({ tx, survivor, absorbed }: Merging): Prom
     where t.user_id = ${survivor} and t.source_type = 'attendance' and a.id = t.source_id and a.user_id = ${absorbed}`)
 }
 
-/** Of a video that both watched the further place counts, and that it was completed. */
+/** Moves the progress of videos. Where both accounts watched one, the further place counts, and that it was completed. */
 export const moveVideoProgress = async (merging: Merging): Promise<void> => {
   const { tx, survivor, absorbed } = merging
   const { rows } = await tx.execute<{ id: number; seconds: number; completedAt: string | null }>(sql`

@@ -1,7 +1,6 @@
 /** Photo consent. The person and the guardians read it, and the people whose answers count give it. The team of the school sees the result. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   PHOTO_HISTORY_SHOWN,
   PHOTO_PURPOSES,
@@ -21,8 +20,9 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
-import { lockPerson, requireVoice } from '../profile/voice.ts'
+import { lockPerson, requireVoice } from '../profile/consent-giver.ts'
 import { insertAnswer, listPhotoRows, type PhotoRow } from './photo-consent-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const todayOf = ({ clock }: Pick<Context, 'clock'>): string => dayOf(clock.now().toISOString())
 

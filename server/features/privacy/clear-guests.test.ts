@@ -1,7 +1,6 @@
 /** Guests who do not return for a year are deleted with their data; active guests and members stay. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PERSONAL_TOKEN_DAYS } from '@wegband/domain/features/sessions/contract.ts'
 import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { registerAnonymous } from '@wegband/domain/features/registration/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
@@ -9,6 +8,7 @@ import { knownTutorials, tokens, users } from '../../db/schema/people.ts'
 import { makeUser } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { clearUnusedGuests, GUEST_DAYS } from './clear-guests.ts'
+import { PERSONAL_TOKEN_DAYS } from '@wegband/domain/features/sessions/token-times.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const DAY_MS = 24 * 60 * 60_000

@@ -2,15 +2,13 @@
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { LOCALES, type Locale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   ERASED_THINGS,
-  ERASURE_DAYS,
   KEPT_THINGS,
   type ErasureBlocker,
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { retentionEndsOn } from '@wegband/domain/features/privacy/retention.ts'
+import { retentionEndsOn, ERASURE_DAYS } from '@wegband/domain/features/privacy/retention.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context, Services } from '../../http/request/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
@@ -24,7 +22,7 @@ import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating
 import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
-import { listGuardians } from '../profile/voice.ts'
+import { listGuardians } from '../profile/consent-giver.ts'
 import { insertErasure } from './erasure-statement.ts'
 import { countOpenMoney } from './money-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -44,6 +42,7 @@ import {
   withdrawWaiting,
 } from './privacy-store.ts'
 import { requireTheirs } from './require-theirs.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const dueAfter = (now: Date): string => new Date(now.getTime() + ERASURE_DAYS * MS_PER_DAY).toISOString()
 const localeOf = (language: string): Locale => LOCALES.find((locale) => locale === language) ?? 'de'

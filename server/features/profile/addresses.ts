@@ -1,7 +1,7 @@
 /** Postal addresses of a person (§7 Users). The first one counts for a complete profile. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
-import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
+import { mayChangeProfile } from '@wegband/domain/features/profile/profile-change-rules.ts'
 import { ADDRESSES_MAX, type AddressChange } from '@wegband/domain/features/profile/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'

@@ -1,6 +1,6 @@
 /** Changes a person's picture: stores the file, then names it in the row, then deletes the former one. After a crash the sweep deletes the unused file. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
+import { mayChangeProfile } from '@wegband/domain/features/profile/profile-change-rules.ts'
 import { AVATAR_MAX_BYTES } from '@wegband/domain/features/profile/picture-kinds.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { FilesFullError } from '../../gateways/files/port.ts'

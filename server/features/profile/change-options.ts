@@ -1,6 +1,6 @@
 /** Options that follow a person to every device. They are read and written under one lock, so that two tabs lose nothing. */
 import { ownOptionsOf, type OwnOptions } from '@wegband/domain/features/accounts/own-options.ts'
-import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
+import { mayChangeProfile } from '@wegband/domain/features/profile/profile-change-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'

@@ -4,7 +4,7 @@ import {
   isCorrection,
   mayChangeProfile,
   whyNotChange,
-} from '@wegband/domain/features/profile/change-rules.ts'
+} from '@wegband/domain/features/profile/profile-change-rules.ts'
 import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
@@ -12,7 +12,7 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { requireOfferedLanguage } from '../accounts/offered-language.ts'
 import type { Origin } from '../sessions/devices/origin.ts'
-import { findBirthdayFacts, recordCorrection } from './birthday.ts'
+import { findBirthdayFacts, recordCorrection } from './birthday-corrections.ts'
 import { admitMail, writeMail } from './change-mail.ts'
 import { findProfile, lockProfile, updateProfile, type ProfileColumns } from './store.ts'
 import { publishProfileChanged } from './publish-profile-changed.ts'

@@ -33,7 +33,7 @@ import {
   type EmergencyPerson,
 } from './emergency-store.ts'
 import { lockProfile, updateProfile } from './store.ts'
-import { impersonatorOf, requireVoice } from './voice.ts'
+import { impersonatorOf, requireVoice } from './consent-giver.ts'
 
 /** The same answer for an unknown id, since health data must not reveal who has an account. */
 const refused = (): AppError => new AppError('profile.emergency-not-allowed')

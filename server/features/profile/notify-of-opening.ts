@@ -1,14 +1,14 @@
 /** Notifies the person and the guardians when a trainer opens emergency information with a reason: at once, in the inbox and by email. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Db } from '../../db/transaction.ts'
 import { readFullName } from '../accounts/full-name-statement.ts'
-import { localeOf } from '../sign-in/links.ts'
+import { localeOf } from '../sign-in/email-links.ts'
 import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { type EmergencyPerson, listPersonAndGuardians } from './emergency-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export const notifyOfOpening = async (
   tx: Db,

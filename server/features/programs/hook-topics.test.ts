@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.db.drizzle.delete(webhookDeliveries))
 
-/** Of the webhook of the school; that of the other one hears nothing. */
+/** What the school's webhook heard; that of the other school hears nothing. */
 const heard = async () => {
   const rows = await app.db.drizzle.select().from(webhookDeliveries)
   expect(rows.filter(({ webhookId }) => webhookId !== 1)).toEqual([])

@@ -1,7 +1,7 @@
 /** Reads the events of the ledger for the rules, of one person or of many in one query. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { EventKind, TrainingEvent, EventSource } from '@wegband/domain/features/progress/ledger.ts'
-import { preparedOnce } from '../../db/prepared.ts'
+import { preparedOnce } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/transaction.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
 

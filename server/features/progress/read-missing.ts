@@ -2,7 +2,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { viewOf } from '@wegband/domain/features/profile/visibility-rules.ts'
-import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'

@@ -5,7 +5,7 @@ import type { SeenPerson } from '@wegband/domain/features/profile/visibility-rul
 import { users } from '../../db/schema/people.ts'
 import { progressSeen } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
-import { preparedOnce } from '../../db/prepared.ts'
+import { preparedOnce } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const seenOfPerson = preparedOnce((db) =>

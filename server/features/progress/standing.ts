@@ -7,7 +7,7 @@ import {
   type LevelVersions,
   type TrainingEvent,
 } from '@wegband/domain/features/progress/ledger.ts'
-import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
 import {
   progressOfTally,

@@ -2,7 +2,6 @@
 import { dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { NewOwnChild } from '@wegband/domain/features/registration/contract.ts'
 import { whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
@@ -15,6 +14,7 @@ import { publish } from '../events/publish.ts'
 import { readLatestTexts } from '../legal/read-legal-texts.ts'
 import { fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Enough for a school that enters all its members in one evening. */
 const ACCOUNTS_PER_HOUR = 200

@@ -1,6 +1,6 @@
 /** Jobs of own collection. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { untilDone } from '../billing/rounds/per-round.ts'
+import { untilDone } from '../billing/rounds/repeat-rounds.ts'
 import { announceDebits, mailTransfers, remindOfTransfers } from './debit-files/announce-debits.ts'
 
 export const jobs: FeatureJobs = [

@@ -21,7 +21,7 @@ import {
   revokeOwnMandate,
   revokeSchoolMandate,
 } from './mandates/mandates.ts'
-import { bookPayment, bookRefund } from './own-payments.ts'
+import { bookPayment, bookRefund } from './book-own-payments.ts'
 import { listAssociation, listBills, listContracts, readSchoolMoney } from './read-money.ts'
 import { enterContract } from './sales/enter-contract.ts'
 import { saveIssuer } from './sales/save-issuer.ts'

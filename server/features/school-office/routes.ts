@@ -20,7 +20,7 @@ import {
 } from '@wegband/domain/features/school-office/contract.ts'
 import { uploadedParts } from '../../http/request/uploads.ts'
 import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
-import { closeSchool, closeSite, reopenSchool } from './closing.ts'
+import { closeSchool, closeSite, reopenSchool } from './close-school.ts'
 import { listSchools } from './list-schools.ts'
 import { removeLogo, saveLogo, sendLogo } from './logos.ts'
 import { addRoom, removeRoom, saveRoom } from './rooms.ts'

@@ -115,7 +115,7 @@ export const updateSite = async (
     .where(eq(schoolSites.id, id))
 }
 
-/** Of the open sites of a school. */
+/** Closes the open sites of a school. */
 export const closeSites = async (tx: Db, schoolId: number, now: Date): Promise<void> => {
   const at = now.toISOString()
   await tx

@@ -1,9 +1,9 @@
 /** Lists age, contact and guardians of people with pending requests, for those who answer them. */
 import { ageOn, type Day } from '@wegband/domain/basics/calendar-days.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listApplicantRows, listGuardianContacts } from './request-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export const listApplicants = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { NotificationType } from '@wegband/domain/features/notifications/no
 import { isStillMember } from '@wegband/domain/features/schools/leaving-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { parentsOf } from '../family/parents-of.ts'
+import { parentsOf } from '../family/find-parents.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { settleNotices } from '../notifications/settle-notices.ts'
 import { listAble } from '../accounts/able-people-statement.ts'

@@ -26,7 +26,7 @@ import { logoAddress } from './logo-address.ts'
 import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
 import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'
 import { showRequests } from './show-request.ts'
-import { readTeaching, sportTags } from './teaching.ts'
+import { readTeaching, sportTags } from './taught-sports.ts'
 
 /** The number of past requests on the page. */
 const REQUESTS_SHOWN = 100

@@ -15,7 +15,7 @@ import {
 } from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses as listPublicClassesEndpoint } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { dropTeachingOnSignals } from './teaching-cache.ts'
+import { dropTeachingOnSignals } from './taught-sports-cache.ts'
 import { listPublicClasses } from './finding/list-public-classes.ts'
 import { listRequests } from './list-requests.ts'
 import { answerRequest, askSchool, withdrawRequest } from './move-request.ts'

@@ -10,7 +10,7 @@ import { setAuditActor } from '../accounts/audit-statement.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { readReferenceDataFor } from '../reference-data/reference-data.ts'
-import { parentsOf } from '../family/parents-of.ts'
+import { parentsOf } from '../family/find-parents.ts'
 import { withdrawNotices } from '../notifications/withdraw-notices.ts'
 import {
   findLatest,

@@ -4,10 +4,10 @@
  */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { FRESH_PROOF_MINUTES } from '@wegband/domain/features/sessions/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeProof, findProof } from './proof-statement.ts'
+import { FRESH_PROOF_MINUTES } from '@wegband/domain/features/sessions/token-times.ts'
 
 /** Call it after a password, a passkey or an emailed code was checked within the session. */
 export const noteProof = (db: Db, tokenId: number, now: Date): Promise<void> =>

@@ -40,7 +40,7 @@ export const checkSession = async (
   }
 }
 
-/** Of two parallel refreshes the first gets the new token. The second gets 401 and revives its session. */
+/** Refreshes the token. The first of two parallel refreshes gets the new one; the second gets 401 and revives its session. */
 export const refreshSession = async (context: Context): Promise<AuthState> => {
   const { userId, tokenId } = context.actor
   const now = context.clock.now()

@@ -1,7 +1,7 @@
 /** The parts of the set-up after its first admin: what was done, what comes later, and the school that it creates. */
 import type { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { INSTALLATION_NAME_MAX } from '@wegband/domain/features/installation/numbers.ts'
+import { INSTALLATION_NAME_MAX } from '@wegband/domain/features/installation/number-settings.ts'
 import type { createOrganisation, SetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import type { PART_STATES, SetupPart } from '@wegband/domain/features/setup/setup-parts.ts'
 import type { SetupState } from '@wegband/domain/features/setup/setup-state.ts'

@@ -20,7 +20,7 @@ export const findOwner = async (db: Db, userId: number) => {
   return row
 }
 
-/** Locks (with the time) or unlocks. Answers false when nothing changed, or the account is erased or merged into another. */
+/** Locks (with the time) or unlocks. Returns false when nothing changed, or the account is erased or merged into another. */
 export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): Promise<boolean> => {
   const rows = await tx
     .update(users)

@@ -22,7 +22,7 @@ import {
 
 export const PAPER_SUBJECT = 'signature-request'
 
-/** Of exactly what the signer reads. */
+/** The hash of exactly what the signer reads. */
 export const hashOfPaper = (title: string, text: string): string =>
   createHash('sha256').update(`${title}\n\n${text}`).digest('hex')
 

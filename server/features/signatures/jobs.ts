@@ -1,6 +1,5 @@
 /** Jobs of papers to sign: send them to everybody new, remind, close, ask again at 18, make missing files, and delete what is over. */
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { REMIND_DAYS_BEFORE, UNSIGNED_DAYS } from '@wegband/domain/features/signatures/signing-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
@@ -13,6 +12,7 @@ import { listPapersByIds, listVersionsByIds } from './paper-statement.ts'
 import { remindOf } from './remind.ts'
 import * as store from './signature-store.ts'
 import { withdrawPaperNotices } from './withdraw-paper-notices.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const ROWS_PER_ROUND = 500
 

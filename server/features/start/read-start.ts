@@ -25,7 +25,7 @@ type Part = { readonly address: string; readonly json: string }
 
 /** What decides who asks and in which language. */
 const PASSED_ON = ['authorization', 'x-language', 'accept-language', 'user-agent'] as const
-/** Of a navigation: everyone gets the answers of a signed-out visitor. */
+/** The only headers of a navigation that count: everyone gets the answers of a signed-out visitor. */
 const OF_VISITOR = ['accept-language'] as const
 
 /** Nothing for an answer other than 200: the app then asks for itself. */

@@ -2,13 +2,13 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { SchoolOffer } from '@wegband/domain/features/subscriptions/contract.ts'
-import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { type ReferenceData, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { planOf } from './read-offers.ts'
 import { listPlansAtSchool } from './store.ts'
+import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-order.ts'
 
 /** Names of the sports among `type:id` strings. */
 const sportsIn = (

@@ -17,7 +17,6 @@ import {
   isSubjectSold,
   type Missing,
 } from '@wegband/domain/features/subscriptions/offer-rules.ts'
-import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
@@ -26,6 +25,7 @@ import { type ReferenceData, readReferenceData, type SportRow } from '../referen
 import { type ContentRow, findContent, listContentsOfModules } from '../videos/contents-statement.ts'
 import { findLevelName, findProfiteer, listPlans, type PlanRow } from './store.ts'
 import { subjectName } from './subject-name.ts'
+import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-order.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
 /** `person`: the caller or child whose rights decide what is missing. */

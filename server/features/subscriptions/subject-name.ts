@@ -6,7 +6,7 @@ import type { ReferenceData } from '../reference-data/reference-data.ts'
 export type NamedSubject = {
   readonly type: (typeof SUBJECT_TYPES)[number]
   readonly id: number
-  /** Of a membership level, which the reference data does not hold. */
+  /** The name of a membership level, which the reference data does not hold. */
   readonly levelName?: LocalText | undefined
 }
 

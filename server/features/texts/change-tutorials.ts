@@ -21,7 +21,7 @@ export const setTutorialKnown = async (
   })
 }
 
-/** Answers whether tips are now off. */
+/** Returns whether tips are now off. */
 export const switchTutorials = async ({ actor, clock, db }: Context): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const areOff = await toggleTutorials(tx, actor.userId)

@@ -40,13 +40,13 @@ export const findCurrentMessage = async (db: Db, id: number, now: Date): Promise
   return row
 }
 
-/** Answers false when it was stored already. */
+/** Returns false when it was stored already. */
 export const insertTutorial = async (tx: Db, userId: number, name: TutorialName): Promise<boolean> => {
   const rows = await tx.insert(knownTutorials).values({ userId, name }).onConflictDoNothing().returning()
   return rows.length > 0
 }
 
-/** Answers false when it was not stored. */
+/** Returns false when it was not stored. */
 export const deleteTutorial = async (tx: Db, userId: number, name: TutorialName): Promise<boolean> => {
   const rows = await tx
     .delete(knownTutorials)

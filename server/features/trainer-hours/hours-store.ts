@@ -11,7 +11,7 @@ import type { Db, Transaction } from '../../db/transaction.ts'
 
 type Window = { readonly from: string; readonly to: string }
 
-/** Of one school, or those in which one person may have taught. */
+/** Whose hours are read: those of a school, or those of a person. */
 export type HoursOf = { readonly schoolId: number } | { readonly userId: number }
 
 const isOf = (of: HoursOf) =>

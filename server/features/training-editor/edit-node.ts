@@ -1,6 +1,6 @@
 /** Adds a node and saves its fields, as drafts. Two editors on one node: the second save is a conflict. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { changesOf } from '@wegband/domain/features/training-editor/changes.ts'
+import { changesOf } from '@wegband/domain/features/training-editor/published-changes.ts'
 import type { TrainingNode } from '@wegband/domain/features/training-editor/contract.ts'
 import type { ChangedFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type NodeKey,
   type NodeKind,
 } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { type EditedNode, siblingsOf } from '@wegband/domain/features/training-editor/tree.ts'
+import { type EditedNode, siblingsOf } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { deleteDrafts, putDraft, reserveId } from './draft-store.ts'

@@ -1,7 +1,11 @@
 /** The tree as its editors see it: published rows with drafts laid over them. */
 import { newFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import { keyText, type NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { type EditedNode, indexNodes, withDrafts } from '@wegband/domain/features/training-editor/tree.ts'
+import {
+  type EditedNode,
+  indexNodes,
+  withDrafts,
+} from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { listDrafts } from './draft-store.ts'

@@ -2,7 +2,7 @@
 import type { TrainingNode } from '@wegband/domain/features/training-editor/contract.ts'
 import { type NodeVersion, versionsOf } from '@wegband/domain/features/training-editor/node-history.ts'
 import type { NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import type { EditedNode } from '@wegband/domain/features/training-editor/tree.ts'
+import type { EditedNode } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import type { Db } from '../../db/transaction.ts'

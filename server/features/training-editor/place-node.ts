@@ -7,7 +7,7 @@ import {
   type EditedNode,
   siblingsOf,
   sportOf,
-} from '@wegband/domain/features/training-editor/tree.ts'
+} from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Context } from '../../http/request/context.ts'
 import { putDraft } from './draft-store.ts'
 import { dropIdleDraft, requireParent } from './edit-node.ts'

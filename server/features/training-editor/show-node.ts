@@ -1,9 +1,13 @@
 /** Shows nodes to editors: as items of the tree, one with all its fields, and what its draft changes. */
-import { actOf, changesOf, type PublishedChange } from '@wegband/domain/features/training-editor/changes.ts'
+import {
+  actOf,
+  changesOf,
+  type PublishedChange,
+} from '@wegband/domain/features/training-editor/published-changes.ts'
 import type { TrainingNode, TreeItem } from '@wegband/domain/features/training-editor/contract.ts'
 import { nameOf } from '@wegband/domain/features/training-editor/node-fields.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { type EditedNode, sportOf } from '@wegband/domain/features/training-editor/tree.ts'
+import { type EditedNode, sportOf } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { LoadedTree } from './load-tree.ts'
 
 const marksOf = ({ fields, hasVideo }: EditedNode): Partial<TreeItem> => {

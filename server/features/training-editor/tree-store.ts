@@ -1,7 +1,7 @@
 /** SQL that reads the published training as nodes of one tree, in one statement for each table. */
 import { sql } from 'drizzle-orm'
 import type { NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import type { TreeNode } from '@wegband/domain/features/training-editor/tree.ts'
+import type { TreeNode } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { examTasks } from '../../db/schema/exams.ts'
 import {

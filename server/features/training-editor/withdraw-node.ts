@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { TrainingNode } from '@wegband/domain/features/training-editor/contract.ts'
 import { isSameKey, type NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import { ancestorsOf, type EditedNode } from '@wegband/domain/features/training-editor/tree.ts'
+import { ancestorsOf, type EditedNode } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { deleteDrafts, putDraft, unplan } from './draft-store.ts'

@@ -1,10 +1,10 @@
 /** Jobs of messages: what is deleted goes for good, and what is old goes as well. */
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
-import { TOMBSTONE_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { cleanAttachments } from './attachments/attachment-jobs.ts'
 import { deleteOldDrafts, deleteOldMessages, deletePurged, purgeTrash } from './retention-store.ts'
+import { TOMBSTONE_DAYS } from '@wegband/domain/features/user-messages/message-retention.ts'
 
 /** Repeats a step that changes a bounded number of rows, until nothing is left. */
 const untilNone = async (step: () => Promise<number>): Promise<void> => {

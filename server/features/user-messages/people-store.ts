@@ -1,9 +1,9 @@
 /** People with the facts that decide who may write to whom, in one statement for any number of them. */
 import { sql, type SQL } from 'drizzle-orm'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MessagePerson } from '@wegband/domain/features/user-messages/recipient-rules.ts'
 import type { Db } from '../../db/transaction.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export type NamedPerson = {
   readonly id: number

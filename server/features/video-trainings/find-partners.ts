@@ -1,9 +1,8 @@
 /** Finds the people with whom the caller may train now. A scanned code makes its person selectable for 20 minutes (§9). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
-import { oldestScan, selectableUntil } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { oldestScan, selectableUntil } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
@@ -13,6 +12,7 @@ import { loadContent } from '../videos/show-content.ts'
 import { listClose, listScans, saveScan } from './partner-store.ts'
 import { readAccess } from './partner-access.ts'
 import { listTogether } from './store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type PartnerMatch = Pick<Partner, 'user' | 'source' | 'scannedAt'>
 

@@ -1,11 +1,12 @@
 /** Jobs of video trainings: end forgotten ones, count them for late viewers, and delete old trainings and scans. */
 import { instantOf, MS_PER_DAY, MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
-import { KEPT_DAYS, LEFT_LYING_HOURS } from '@wegband/domain/features/video-trainings/contract.ts'
 import {
   leftLyingBefore,
   oldestScan,
   stillCounts,
-} from '@wegband/domain/features/video-trainings/training-rules.ts'
+  KEPT_DAYS,
+  LEFT_LYING_HOURS,
+} from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'

@@ -6,7 +6,7 @@ import {
   stillCounts,
   whyNotAllow,
   whyNotProcess,
-} from '@wegband/domain/features/video-trainings/training-rules.ts'
+} from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'

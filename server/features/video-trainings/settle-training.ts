@@ -3,7 +3,7 @@
  * Repeating it is safe. The caller holds the lock of the training. People are locked in the order of their
  * ids.
  */
-import { outcomeOf } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { outcomeOf } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { type ReferenceData, levelAt } from '../reference-data/reference-data.ts'
 import { recordEvent, removeEvent } from '../progress/record-event.ts'
@@ -64,7 +64,7 @@ const settleOne = async (
   return true
 }
 
-/** Answers the attendees, and whether a result changed. */
+/** Returns the attendees, and whether a result changed. */
 export const settleTraining = async (
   place: SettlePlace,
   training: TrainingRow & { endedAt: string },

@@ -5,7 +5,7 @@ import {
   countsFrom,
   countsUntil,
   watchedPercent,
-} from '@wegband/domain/features/video-trainings/training-rules.ts'
+} from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'

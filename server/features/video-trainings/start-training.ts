@@ -1,7 +1,7 @@
 /** Starts a video training with permitted partners, never while one of them trains already. The database enforces this, not a prior check. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
-import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { whyNotStartWith } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'

@@ -123,7 +123,7 @@ export const insertTraining = async (
   return inserted.id
 }
 
-/** Answers how many were added; people who already train are skipped. Locks in the order of ids to avoid deadlocks. */
+/** Returns how many were added; people who already train are skipped. Locks in the order of ids to avoid deadlocks. */
 export const insertAttendees = async (
   db: Db,
   trainingId: number,
@@ -146,7 +146,7 @@ export const listBusy = async (db: Db, userIds: readonly number[]): Promise<numb
   return rows.map((row) => row.userId)
 }
 
-/** Ends it for all attendees. Answers false when it had already ended. */
+/** Ends it for all attendees. Returns false when it had already ended. */
 export const endTraining = async (
   db: Db,
   end: { trainingId: number; state: 'finished' | 'processed'; endedAt: string },
@@ -164,7 +164,7 @@ export const endTraining = async (
   return true
 }
 
-/** Answers false when the person had left or never took part. */
+/** Returns false when the person had left or never took part. */
 export const markLeft = async (
   db: Db,
   left: { trainingId: number; userId: number; leftAt: string },

@@ -43,7 +43,7 @@ export const insertPlayback = async (db: Db, row: Secret): Promise<void> => {
   await db.insert(playbacks).values(row)
 }
 
-/** Uses up an otp. Answers true for the first caller, in time, with the right person and content. */
+/** Uses up an otp. Returns true for the first caller, in time, with the right person and content. */
 export const useOtp = async (
   db: Db,
   secret: Omit<Secret, 'kind' | 'expiresAt'>,
@@ -141,7 +141,7 @@ export const findProgress = async (db: Db, userId: number, contentId: number) =>
   return row
 }
 
-/** Answers false for an unknown content. */
+/** Returns false for an unknown content. */
 export const setContentVideo = async (
   db: Db,
   contentId: number,

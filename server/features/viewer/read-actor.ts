@@ -4,7 +4,7 @@ import type { ReadActor } from '../../http/guard/authenticate.ts'
 import type { Settings } from '../../config/settings.ts'
 import { readPerson } from './person-store.ts'
 import { rightsOf } from './rights.ts'
-import { turnsAt } from './turning-points.ts'
+import { turnsAt } from './rights-change-times.ts'
 
 export const createReadActor =
   (clock: Clock, settings: Settings): ReadActor =>

@@ -4,7 +4,6 @@ import { ROLE_NAMES, roleOf } from '@wegband/domain/basics/roles.ts'
 import type { Rights, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isSchoolLeader } from '@wegband/domain/features/accounts/school-rights.ts'
 import { ownOptionsOf } from '@wegband/domain/features/accounts/own-options.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { Freshness } from '../../http/cache/if-modified-since.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -20,7 +19,8 @@ import {
 } from './details-store.ts'
 import type { PersonRow } from './person-store.ts'
 import { hasFreeMembership, isResting, rightsOf } from './rights.ts'
-import { turnedAt } from './turning-points.ts'
+import { turnedAt } from './rights-change-times.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const PER_SPORT = /^sport:(\d+)$/
 

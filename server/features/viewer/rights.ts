@@ -7,7 +7,6 @@ import {
   type ProgressEntry,
   type UserSchool,
 } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { childProtectionOf } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in/second-step/obligation-rules.ts'
@@ -16,6 +15,7 @@ import { opensAccess } from '@wegband/domain/features/subscriptions/contracts/co
 import { isWithin } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { movedBy } from '../payments/billing-clock.ts'
 import type { PersonRow } from './person-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** The time by which this subscription counts. The demo may move it ahead for one payer (payments/billing-clock.ts). */
 const clockOf = ({ daysAhead }: PersonRow['subscriptions'][number], now: Date): Date =>

@@ -1,7 +1,6 @@
 /** What a reader may see of a person: all, the data for teaching, or name and picture; otherwise a 404 (decisions §4 User data). */
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberPerson, RelatedPerson } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   sharedSchoolIds,
   viewOf,
@@ -13,6 +12,7 @@ import { avatarAddress } from '../accounts/avatar-address.ts'
 import { findDetails, hasRelation, type Details } from './details-store.ts'
 import { readPerson, type PersonRow } from './person-store.ts'
 import { rightsOf } from './rights.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Runs the same queries whether the person exists or not. */
 export const findSeenPerson = async (

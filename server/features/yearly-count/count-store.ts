@@ -145,7 +145,7 @@ export type SchoolCount = {
   sentTotal: number | null
 }
 
-/** Of every school with a member at that instant, by name. */
+/** Counts every school that had a member at that instant, by name. */
 export const listSchoolCounts = async (db: Db, year: number, before: string): Promise<SchoolCount[]> => {
   const { rows } = await db.execute<SchoolCount>(sql`
     with last as (

@@ -138,7 +138,7 @@ export const sendKeptCount = async (
   return sendFile(row.file, row.year, io)
 }
 
-/** Of all schools, without names. */
+/** The counts of all schools, without names. */
 export const listYearlyCounts = async (context: Context, year: number): Promise<SchoolCountRow[]> => {
   const rows = await listSchoolCounts(context.db.drizzle, year, countedUntil(year))
   return rows.map(({ sentAt, sentTotal, ...row }) => ({

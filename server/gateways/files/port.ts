@@ -6,7 +6,7 @@ export type FileName = `${string}/${string}`
 
 export type StoredFile = {
   readonly size: number
-  /** Of these very bytes, in quotes as HTTP has it. */
+  /** The entity tag of exactly these bytes, in quotes as in HTTP. */
   readonly etag: string
   /** Opens the file at the call. The caller reads the stream to the end or destroys it. A range includes its first and last byte. */
   readonly read: (range?: { start: number; end: number }) => Readable

@@ -1,4 +1,4 @@
-// What the product requires of a mail server (decisions §4 Mail).
+/** What the product requires of a mail server (decisions §4 Mail). */
 
 /** A PDF. */
 export type MailAttachment = { readonly filename: string; readonly content: Buffer }

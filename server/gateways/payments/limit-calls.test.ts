@@ -93,7 +93,7 @@ test('waits as a busy provider asks, and then repeats the call', async () => {
   expect(pace.now()).toBeGreaterThanOrEqual(7_000)
 })
 
-test('leaves a provider that stays busy to the next round', async () => {
+test('a job leaves a provider that stays busy to the next round', async () => {
   const pace = makePace()
   let calls = 0
   const limited = limitCalls(

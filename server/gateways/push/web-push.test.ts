@@ -75,7 +75,7 @@ describe('an address from outside', () => {
   })
 
   test.each(['https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x'])(
-    'of this machine is refused: %s',
+    'that leads to this machine is refused: %s',
     async (address) => {
       const body = Buffer.from('x')
       await expect(postOutside(address, { headers: {}, body })).rejects.toThrow('private network')

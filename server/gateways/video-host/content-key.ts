@@ -1,5 +1,7 @@
-// The key of a video is never written down: it is derived from the installation key and the video's salt.
-// A copy of the files alone therefore opens nothing, and a backup needs only the installation key.
+/**
+ * The key of a video is never written down: it is derived from the installation key and the video's salt.
+ * A copy of the files alone therefore opens nothing, and a backup needs only the installation key.
+ */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const KEY_BYTES = 16 // AES-128

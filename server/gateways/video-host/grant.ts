@@ -1,5 +1,7 @@
-// Signed, expiring address prefixes: who holds one may fetch playlists and segments of one video, and no
-// database is asked (goal P13). It opens nothing by itself: the key is given only to a playback session.
+/**
+ * Signed, expiring address prefixes: who holds one may fetch playlists and segments of one video, and no
+ * database is asked (goal P13). It opens nothing by itself: the key is given only to a playback session.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**

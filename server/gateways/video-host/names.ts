@@ -1,4 +1,4 @@
-// Names that come from an address become paths only here, and only when they cannot leave their folder.
+/** Names that come from an address become paths only here, and only when they cannot leave their folder. */
 import { join } from 'node:path'
 
 const REF_SHAPE = /^[a-z0-9][a-z0-9-]{0,63}$/

@@ -1,4 +1,4 @@
-// What the product requires of a host that stores and serves its videos (decisions.md, "Video provider").
+/** What the product requires of a host that stores and serves its videos (decisions.md, "Video provider"). */
 import type { Readable } from 'node:stream'
 
 /** `as-it-is`: the master where every player can decode it, else one encoding of it. `several`: for every connection. */

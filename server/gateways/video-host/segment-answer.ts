@@ -1,4 +1,4 @@
-// Status and headers for bytes of a video: ranges, revalidation and how long each kind may be kept. Pure.
+/** Status and headers for bytes of a video: ranges, revalidation and how long each kind may be kept. Pure. */
 import type { ByteRange, StoredSegment } from './port.ts'
 
 export type MediaKind = 'segment' | 'beside' | 'poster' | 'playlist' | 'key'

@@ -1,4 +1,4 @@
-// The host that keeps videos in the installation's own files: encrypted HLS, read by (ref, rendition, segment).
+/** The host that keeps videos in the installation's own files: encrypted HLS, read by (ref, rendition, segment). */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'

@@ -1,5 +1,7 @@
-// The host for clusters: a server makes a video on its own disk, then moves it into the shared storage. The list moves last, so
-// every server plays the whole video or none. The bytes lie there as encrypted as they do on a disk.
+/**
+ * The host for clusters: a server makes a video on its own disk, then moves it into the shared storage. The list moves last, so
+ * every server plays the whole video or none. The bytes lie there as encrypted as they do on a disk.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'

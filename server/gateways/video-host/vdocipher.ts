@@ -1,4 +1,4 @@
-// VdoCipher's server API, version 3: the secret stays here, and nothing else of the product ever calls that host (F27).
+/** VdoCipher's server API, version 3: the secret stays here, and nothing else of the product ever calls that host (F27). */
 import { z } from 'zod'
 import { type VideoProvider, VideoProviderError } from './video-provider.ts'
 

@@ -1,4 +1,4 @@
-// A provider that keeps videos elsewhere and plays them in its own frame: asked for a one-time password, and for nothing else.
+/** A provider that keeps videos elsewhere and plays them in its own frame: asked for a one-time password, and for nothing else. */
 
 /** What its player needs; `playbackInfo` in the provider's own spelling. */
 export type ForeignOtp = { otp: string; playbackInfo: string }

@@ -78,7 +78,7 @@ describe('an answer', () => {
   })
 })
 
-test('is dropped first when it was unused for longest and the cache is full', async () => {
+test('the answer that was unused for longest is dropped first when the cache is full', async () => {
   const { ask, kept } = rig()
   const megabytes = 8 * 1024 * 1024
   for (const key of ['a', 'b', 'c']) {

@@ -7,10 +7,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open-database.ts'
 import { tokens, users } from '../../db/schema/people.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Longest time that a change without a signal can go unnoticed. */
 const REMEMBERED_MS = 5_000

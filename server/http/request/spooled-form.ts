@@ -267,7 +267,7 @@ export const spoolForm = async (body: AsyncIterable<Buffer>, limits: SpoolLimits
   }
 }
 
-/** Beside everything else that this machine stores; nothing in it outlives its request. */
+/** The folder for uploads in progress; nothing in it outlives its request. */
 export const spoolFolderOf = ({ dataDirectory }: { readonly dataDirectory: string }): string =>
   join(dataDirectory, 'incoming')
 

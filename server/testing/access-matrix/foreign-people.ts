@@ -35,7 +35,7 @@ export type ForeignPeople = {
   readonly applicantId: number
 }
 
-/** Once for all questions: no caller can change anything about them. */
+/** Makes the strangers once for all questions: no caller can change anything about them. */
 export const makeForeignPeople = async (db: Database): Promise<ForeignPeople> => {
   const school = await makeSchool(db)
   const named = { lastName: FOREIGN_NAME }

@@ -63,7 +63,7 @@ export type MatrixWorld = {
   readonly selfId: number
   readonly cardOfSelf: string
   readonly cardIdOfSelf: number
-  /** Of a batch of the school, not linked to a member yet. */
+  /** A card from a batch of the school, not linked to a member yet. */
   readonly freeCard: string
   readonly cardBatchId: number
   /** The school and its site. */
@@ -71,34 +71,34 @@ export type MatrixWorld = {
   readonly siteId: number
   readonly sportId: number
   readonly typeId: number
-  /** Of the school alone, every Friday, without a trainer; the one of 27 November stands in the calendar. */
+  /** A series of the school, every Friday, without a trainer; its class of 27 November is in the calendar. */
   readonly seriesId: number
   readonly levelId: number
   readonly moduleId: number
   /** Open from level 2, a video that is ready. */
   readonly contentId: number
-  /** Of the school alone, starts in an hour, without attendances. */
+  /** A class of the school that starts in an hour, without attendances. */
   readonly classId: number
   /** The trainer is asked by the leader to stand in on one date in four weeks. */
   readonly spanId: number
   readonly spanClassId: number
   /** Running, by the trainer of the school; `self` attends. */
   readonly runningId: number
-  /** Of the school alone, starts in an hour; another member has its one place, and `self` waits for it. */
+  /** A class of the school that starts in an hour. Another member has its one place, and `self` waits for it. */
   readonly fullId: number
-  /** Of the school alone, starts in an hour; one of its two trial slots is taken. */
+  /** A class of the school that starts in an hour; one of its two trial slots is taken. */
   readonly trialId: number
   readonly trialRegistrationId: number
   readonly attendanceId: number
-  /** Of `self`, unread. */
+  /** An unread notification of `self`. */
   readonly notificationId: number
   /** In the inbox of `self` alone. */
   readonly userMessageId: number
-  /** Of the video, by `self` alone, for longer than it has to be. */
+  /** A training with the video by `self` alone, longer than the least time. */
   readonly videoTrainingId: number
   /** Paid by the parent, for `self`. */
   readonly bought: BoughtThings
-  /** Of the school, which collects itself; the payer is `member`. */
+  /** A contract with the school, which collects by itself; the payer is `member`. */
   readonly own: OwnThings
 }
 

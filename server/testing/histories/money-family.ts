@@ -29,9 +29,9 @@ export type MoneyWorld = {
   readonly app: TestApp
   readonly shop: Shop
   readonly plans: Readonly<Record<PlanName, PlanRow>>
-  /** Answers the pauses that are asked for. */
+  /** Returns the pauses that are asked for. */
   readonly head: UserRow
-  /** Of the office, who refunds. */
+  /** The admin of the office, who refunds. */
   readonly admin: UserRow
   /** The next call of the provider is not answered, before or after it was done. */
   dieNext: 'before' | 'after' | undefined

@@ -18,7 +18,7 @@ export type ClassRoom = {
   readonly school: School
   readonly sport: Sport
   readonly levels: readonly Level[]
-  /** Of the first level. */
+  /** The modules of the first level. */
   readonly modules: readonly Module[]
   readonly trainer: UserRow
   readonly otherTrainer: UserRow

@@ -54,7 +54,7 @@ export const changeLegalTexts = async (
 
 export type LegacyMemberRow = typeof legacyMembers.$inferSelect
 
-/** Of all members whom this file makes. */
+/** The password of all members whom this file makes. */
 export const ASSOCIATION_PASSWORD = 'Verband-Passwort'
 
 /** A legacy member whose 84.00 euro can be taken over on 20 November 2026. */

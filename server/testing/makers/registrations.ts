@@ -5,7 +5,7 @@ import { nextNumber } from './makers.ts'
 
 type InputOf<T extends RegistrationInput['profileType']> = Extract<RegistrationInput, { profileType: T }>
 
-/** Of everybody whom this file registers. */
+/** The password of everyone whom this file registers. */
 export const NEW_PASSWORD = 'Kiesel-2026-Weg!'
 
 const own = (textIds: readonly number[]) => {

@@ -35,7 +35,7 @@ export const trialGuests = (app: TestApp, room: ClassRoom) => {
     request,
     confirm,
     tokenTo,
-    /** Through the link of the email. Answers with its token. */
+    /** Registers and confirms by the link of the email. Returns the token of that link. */
     register: async (id: number, body = makeGuest()): Promise<string> => {
       expectStatus(await request(id, body), 201)
       const token = await tokenTo(body.mail)

@@ -1,4 +1,4 @@
-// Every clip there is, in the order of the sports.
+/** Every clip there is, in the order of the sports. */
 import type { Script } from '../timeline.ts'
 import { chikungClips } from './chikung.ts'
 import { escrimaClips } from './escrima.ts'

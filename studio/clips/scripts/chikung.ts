@@ -1,4 +1,4 @@
-// ChiKung: two slow forms, moved by the breath.
+/** ChiKung: two slow forms, moved by the breath. */
 import { mirrored, pose, standing } from '../pose.ts'
 import type { Pose } from '../pose.ts'
 import { repeated } from '../timeline.ts'

@@ -1,4 +1,4 @@
-// Escrima: five angles with one stick, and strike and answer for two.
+/** Escrima: five angles with one stick, and strike and answer for two. */
 import { pose, standing } from '../pose.ts'
 import type { Pose } from '../pose.ts'
 import { repeated } from '../timeline.ts'

@@ -1,4 +1,4 @@
-// Kids: a jump, a kick and a game for two. Shorter, livelier, bigger heads.
+/** Kids: a jump, a kick and a game for two. Shorter, livelier, bigger heads. */
 import { mirrored, pose, standing } from '../pose.ts'
 import type { Pose } from '../pose.ts'
 import { repeated } from '../timeline.ts'

@@ -1,4 +1,4 @@
-// Wing Chun for two: pressure from the front, and turning away from a kick.
+/** Wing Chun for two: pressure from the front, and turning away from a kick. */
 import { mirrored, pose } from '../pose.ts'
 import type { Pose } from '../pose.ts'
 import { repeated } from '../timeline.ts'

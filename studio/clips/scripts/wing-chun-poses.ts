@@ -1,4 +1,4 @@
-// The positions of Wing Chun that several clips share.
+/** The positions of Wing Chun that several clips share. */
 import { mirrored, pose, standing } from '../pose.ts'
 import type { Pose } from '../pose.ts'
 import type { Figure } from '../timeline.ts'

@@ -1,4 +1,4 @@
-// Wing Chun alone: stance and guard, turn, step, punch and the soft arm.
+/** Wing Chun alone: stance and guard, turn, step, punch and the soft arm. */
 import { mirrored, pose } from '../pose.ts'
 import { repeated } from '../timeline.ts'
 import type { Script } from '../timeline.ts'

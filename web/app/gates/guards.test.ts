@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
+import type { Target } from '@wegband/domain/features/start/page-after-start-rules.ts'
 import { isGuestAsked, wantsClasses } from '../../features/registration/guest-gate.ts'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'

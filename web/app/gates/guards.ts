@@ -8,7 +8,7 @@ import type { RouteMatch } from '../../platform/router/match-route.ts'
 import type { RouterParts } from '../../platform/router/router.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Store } from '../../platform/store.ts'
-import { hrefForSignedIn, keepRequested, splashDetour } from '../navigation/last-route.ts'
+import { hrefForSignedIn, keepRequested, splashDetour } from '../navigation/page-after-start.ts'
 import type { Gates } from './gates.ts'
 import type { Startup } from '../start/startup.ts'
 

@@ -10,7 +10,7 @@ import type { Change, Router, CurrentPage } from '../../platform/router/router.t
 import { sportColour } from '../../platform/sport-colour.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
 import { hostOf } from '../find-page.ts'
-import { keepVisited } from './last-route.ts'
+import { keepVisited } from './page-after-start.ts'
 import { pageChanges } from './page-changes.ts'
 import { directionOf } from './page-direction.ts'
 import type { Direction } from './page-direction.ts'

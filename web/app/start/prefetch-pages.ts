@@ -2,7 +2,7 @@
  * Fetches in the background what is needed next, so that the user rarely waits for code (P10, decisions §8
  * Start delay).
  */
-import { hrefAfterStartup, splashDetour } from '../navigation/last-route.ts'
+import { hrefAfterStartup, splashDetour } from '../navigation/page-after-start.ts'
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { whenIdle } from '../../platform/loading/idle.ts'
 import { readStored } from '../../platform/device/local-settings.ts'

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Splash } from '../../ui/splash/splash.tsx'
 import { AlonePage } from '../alone-page.tsx'
 import { useAppParts } from '../app-parts.ts'
-import { hrefAfterStartup, hrefIntoSetup } from '../navigation/last-route.ts'
+import { hrefAfterStartup, hrefIntoSetup } from '../navigation/page-after-start.ts'
 import styles from './splash-page.module.css'
 import { startupHintsQuery } from './startup.ts'
 

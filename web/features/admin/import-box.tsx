@@ -115,7 +115,7 @@ export function ImportBox(): ReactNode {
   const taking = useImport()
   const onFile = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0]
-    // // The same file may be corrected and chosen again.
+    // The same file may be corrected and chosen again.
     event.target.value = ''
     if (file !== undefined) taking.mutate(file)
   }

@@ -10,7 +10,7 @@ import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
 
-/** Of one school, or all that the viewer sees. */
+/** The announcements of one school, or all that the viewer sees. */
 export const useAnnouncements = (schoolId?: number) =>
   useQuery(queryOf(readAnnouncements, { query: schoolId === undefined ? {} : { school: String(schoolId) } }))
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type Day, dayOf, daysOfWeek, isDay, type Week } from '@wegband/domain/basics/calendar-days.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/group-by-day.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -52,7 +52,7 @@ export function CalendarStrip(props: {
               ? format.day(day)
               : t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
           onClick: () => {
-            // // The day must be rendered before the page can scroll to it.
+            // The day must be rendered before the page can scroll to it.
             if (day <= today) flushSync(props.onEarlier)
             showDay(
               day,
@@ -105,7 +105,7 @@ export function Agenda(props: {
   })
   useEffect(() => {
     if (wanted === undefined || !isDay(wanted)) return undefined
-    // // After this page has rendered.
+    // After this page has rendered.
     const frame = requestAnimationFrame(() => comeTo(wanted))
     return () => cancelAnimationFrame(frame)
   }, [wanted])

@@ -30,7 +30,7 @@ export function CalendarFilterChips(props: {
   const sports = useSports()
   const types = useAppointmentTypes()
   const children = useArrivingPeople(props.childIds)
-  // // All appear at once, because a late chip would move the one about to be tapped.
+  // All appear at once, because a late chip would move the one about to be tapped.
   const isForChild = useIsForChild(filters.childId)
   const isComing = sports.isPending || types.isPending || children.isPending
   return (

@@ -15,7 +15,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAppointment, makePlace, student } from '../appointments/testing/make-appointment.ts'
 import { CalendarPage } from './calendar-page.tsx'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
 const page = (list: readonly Appointment[]) => ({
@@ -126,7 +126,7 @@ test('without year and week shows the present week, in groups per day from Monda
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 47' })).toBeTruthy()
   expect(screen.getByText('16. bis 22. November 2026')).toBeTruthy()
   const shownDays = () => screen.findAllByRole('region', { name: /tag, \d+\. November$/ })
-  // // Past days are folded, so that today comes first.
+  // Past days are folded, so that today comes first.
   expect(await shownDays()).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: '1 früheren Termin zeigen' }))
   const days = await shownDays()
@@ -257,7 +257,7 @@ test('shows the real headline while it loads', async () => {
   await open('/calendar/2026/47', [], [answer(listAppointments, () => new Promise<never>(() => undefined))])
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 47' })).toBeTruthy()
   expect(screen.getByText('Woche wird geladen')).toBeTruthy()
-  // // It is not known yet whether the week is empty.
+  // It is not known yet whether the week is empty.
   expect(screen.queryAllByRole('button', { name: /0 Termine/ })).toEqual([])
   expect(screen.getByRole('button', { name: 'Freitag, 20. November' })).toBeTruthy()
 })

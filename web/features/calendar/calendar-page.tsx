@@ -44,7 +44,7 @@ export function CalendarPage(): ReactNode {
   const search = useSearchParams()
   const { appointmentId, type } = search
   const { ownSchoolsOnly } = useViewer().calendarSettings
-  // // The same object while the filters are the same, whatever else changes in the address.
+  // The same object while the filters are the same, whatever else changes in the address.
   const text = filterText(search)
   const filters = useMemo(() => filtersOf(searchIn(text), ownSchoolsOnly), [text, ownSchoolsOnly])
   const goTo = useGoTo()
@@ -89,7 +89,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
   const t = useMessages('calendar')
   const goTo = useGoTo()
   const viewer = useViewer()
-  // // A jump to another week, or none, unfolds nothing.
+  // A jump to another week, or none, unfolds nothing.
   const [unfolded, setUnfolded] = useState<Week>()
   const over = useOpened(week, filters)
   const showEarlier = (): void => setUnfolded(week)

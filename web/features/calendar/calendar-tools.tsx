@@ -19,7 +19,7 @@ export function CalendarTools(props: {
 }): ReactNode {
   const { filterCount, onOpen } = props
   const t = useMessages('calendar')
-  // // A feed opens without a session, so it is not offered while viewing as another user.
+  // A feed opens without a session, so it is not offered while viewing as another user.
   const isViewing = useIsViewing()
   const viewer = useViewer()
   const plans = viewer.schools.some(({ schoolId }) => mayPlan(viewer, schoolId))

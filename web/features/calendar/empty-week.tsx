@@ -21,7 +21,7 @@ export function EmptyWeek(props: {
   const format = useFormats()
   const { childId } = filters
   const [child] = useWholePeople(childId === undefined ? [] : [childId])
-  // // The next class of a child is not searched: the week shows what is booked.
+  // The next class of a child is not searched: the week shows what is booked.
   const next = useNextAfter(week, filters, childId === undefined)
   const [first] = next.data ?? []
   const isFiltered = hasFilters(filters)

@@ -16,7 +16,7 @@ import {
   listAppointments,
   listAppointmentTypes,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { type Month, weeksOfMonth } from '@wegband/domain/features/calendar/months.ts'
+import { type Month, weeksOfMonth } from '@wegband/domain/features/calendar/month-pages.ts'
 import { callPage } from '../../platform/api/api.ts'
 import { keyOf, queryOf } from '../../platform/api/queries.ts'
 import { useViewer } from '../accounts/viewer.ts'
@@ -53,7 +53,7 @@ function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostP
         found.push(...answer.data)
         last = answer.meta.last_page
       }
-      // // A class that began on the Sunday before belongs to the week before.
+      // A class that began on the Sunday before belongs to the week before.
       return found.filter((appointment) => appointment.startAt >= startAt)
     },
   })

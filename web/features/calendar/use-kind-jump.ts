@@ -19,7 +19,7 @@ export function useKindJump(
   const kinds = (typeText ?? '').split(',').filter((text) => isAppointmentKind(text))
   const query = useAppointmentTypes()
   const types = query.data ?? []
-  // // Without the list of types the week is shown without this filter.
+  // Without the list of types the week is shown without this filter.
   const isSettled = kinds.length > 0 && !query.isPending
   const found = types.filter((type) => kinds.some((kind) => isOfKind(type, kind))).map(({ id }) => id)
   const wanted = isSettled ? [...new Set([...filters.typeIds, ...found])].join(',') : undefined

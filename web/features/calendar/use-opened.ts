@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import { dayOf, type Week, weekStart, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
-import { isMonth, type Month, monthOf } from '@wegband/domain/features/calendar/months.ts'
+import { isMonth, type Month, monthOf } from '@wegband/domain/features/calendar/month-pages.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useGoTo, useSearchParams } from '../../platform/router/links.tsx'
 import type { CalendarTool } from './calendar-tools.tsx'

@@ -6,7 +6,7 @@ test('opens with the own schools where the user chose that; the address can over
   expect(filtersOf({}).isOwnOnly).toBe(false)
   expect(filtersOf({}, true).isOwnOnly).toBe(true)
   expect(filtersOf({ schools: 'all' }, true).isOwnOnly).toBe(false)
-  // // An exam of any school, linked from the path.
+  // An exam of any school, linked from the path.
   expect(filtersOf({ type: '3' }, true).isOwnOnly).toBe(false)
 })
 

@@ -11,7 +11,7 @@ import {
   wallTimeOf,
   type Week,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/group-by-day.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -53,7 +53,7 @@ function CardRow(props: {
   }
   const act = (): ReactNode => {
     if (card.revokedAt !== null) return <Tag tone="danger">{t('card.locked')}</Tag>
-    // // Locking the permanent code of another person would only last until it is requested again.
+    // Locking the permanent code of another person would only last until it is requested again.
     if (card.kind === 'permanent')
       return isOwn ? (
         <Button
@@ -115,7 +115,7 @@ function AskFirst(props: {
 /** Its messages are in the bundle `card-desk`. `action`: the button that adds another card. */
 export function HeldCards(props: {
   readonly userId: number
-  /** Of the viewer, or of a child of theirs. */
+  /** Whether the cards belong to the viewer or a child of theirs. */
   readonly isOwn: boolean
   readonly action?: ReactNode
 }): ReactNode {

@@ -72,7 +72,7 @@ function Linker(props: LinkerProps): ReactNode {
   const linking = useLinking(props.school.schoolId)
   const [asked, setAsked] = useState<Chosen>()
   const [lost, setLost] = useState<Lost>()
-  // // Going back restores the page as it was left.
+  // Going back restores the page as it was left.
   const [typed, setTyped] = useState(props.search)
   const { step, goTo } = linking
   const choose = (chosen: Chosen): void => {

@@ -56,7 +56,7 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
   const t = useMessages('card-desk')
   const { person, holder, card, busyId } = props
   const name = fullName(person)
-  // // The card in the note.
+  // The card in the note.
   const newest = card === undefined ? holder?.cards[0] : undefined
   const isUnfit = card?.kind === 'kids' && holder?.isAdult === true
   const isReplacing = card?.kind !== 'nfc' && printedOf(holder).length > 0

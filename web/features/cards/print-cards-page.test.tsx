@@ -74,7 +74,7 @@ afterEach(() => vi.restoreAllMocks())
 test('sends kind, number, marks and back as chosen and opens the PDF at its own address', async () => {
   const replace = vi.fn<(address: string) => void>()
   const tab = { location: { replace }, close: vi.fn<() => void>() }
-  // // A test cannot see the tab of another page.
+  // A test cannot see the tab of another page.
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const page = await open()
   expect(await screen.findByRole('heading', { name: '30 Kinderkarten' })).toBeTruthy()

@@ -29,7 +29,7 @@ function Count(props: {
   const t = useMessages('card-desk')
   const { typed, onChange } = props
   const count = Number(typed)
-  // // From 4 to 10, not to 14: whole sheets.
+  // From 4 to 10, not to 14: whole sheets.
   const step = (by: 1 | -1): void => {
     const sheets = by === 1 ? Math.floor(count / CARDS_PER_SHEET) + 1 : Math.ceil(count / CARDS_PER_SHEET) - 1
     onChange(String(inBounds((Number.isFinite(sheets) ? sheets : 1) * CARDS_PER_SHEET)))

@@ -7,7 +7,7 @@ import { Linked, LinkForm, LINK_FORM_ID, useLinkMembership } from './link-form.t
 
 export function LinkDialog(props: {
   readonly userId: number
-  /** Of a child; undefined for the viewer. */
+  /** The name of the child; undefined for the viewer. */
   readonly childName: string | undefined
   readonly isOpen: boolean
   readonly onClose: () => void

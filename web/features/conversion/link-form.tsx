@@ -32,7 +32,7 @@ export function useLinkMembership(userId: number) {
   return useMutation({
     mutationFn: async ({ number, password, fromStart }: Typed) => {
       const params = { id: userId }
-      // // Repeatable requests come first, so that after a failed link all of it can be tried again.
+      // Repeatable requests come first, so that after a failed link all of it can be tried again.
       await call(declareNoGrade, { params, body: { value: fromStart } })
       return await call(linkLegacyProfile, { params, body: { number, password } })
     },

@@ -316,7 +316,7 @@ test('a parent reads who links a card for the child, or can decline it', async (
     answer(needNoQrCard, { status: 204 }),
   ])
   expect(await screen.findByText('QR-Karte für Jonas')).toBeTruthy()
-  // // An empty calendar would not help: the child has no school yet.
+  // An empty calendar would not help: the child has no school yet.
   expect(screen.getByRole('heading', { name: 'Finde eine Schule für Jonas' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))

@@ -134,7 +134,7 @@ function SideTile(props: {
 /** A longer first name would be cut beside the faces; then they are below it. */
 const LONGEST_BESIDE_FACES = 13
 
-/** Of children; the others are on the family page. */
+/** How many children are shown; the family page has the others. */
 const MOST_FACES = 3
 
 /** Reserves the room of the faces, so that nothing moves when the children are loaded. */

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumBanner as Kind } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { changeStartFreemiumOption } from '@wegband/domain/features/profile/contract.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { useFreemiumOffer } from '../freemium/queries.ts'
 import { useBringsTrialNew } from './use-trial-offer.ts'
 import styles from './dashboard.module.css'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 const FIRST_BELT = { level: 1 } as const
 const BAND_HEIGHT = 22

@@ -22,7 +22,7 @@ const countOf = (school: SchoolWork, kind: (typeof SCHOOL_KINDS)[number]): numbe
       return school.withoutTrainer.count
     case 'long-absent':
       return school.longAbsent
-    // // The others were counted in the row above.
+    // The others were counted in the row above.
     case 'absent':
       return school.absent - school.longAbsent
     case 'ready':

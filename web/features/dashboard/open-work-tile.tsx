@@ -24,7 +24,7 @@ import { TileError } from './tiles/tile-error.tsx'
 import { TileSkeleton } from './tiles/tile-skeleton.tsx'
 
 const HEIGHT = 320
-/** Of a person in the list, and the most of them: their place is kept while they load. */
+/** The height of a row and the most rows: their place is reserved while they load. */
 const ROW_HEIGHT = 65
 const MOST_REQUESTS = 3
 

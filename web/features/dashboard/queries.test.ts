@@ -71,7 +71,7 @@ describe('the class to show first', () => {
     expect(nextClass([adults, teens, kids], child)?.id).toBe(1)
     const mother = { ...person, children: [{ birthdayAt: '2017-05-12' }] }
     expect(nextClass([teens, kids], mother)?.id).toBe(1)
-    // // Without a fitting class, any other is better than none.
+    // Without a fitting class, any other is better than none.
     expect(nextClass([teens], mother)?.id).toBe(3)
   })
 

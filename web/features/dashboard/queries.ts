@@ -15,7 +15,7 @@ export const UPCOMING_QUERY = { show_in_dashboard: '1', limit: String(UPCOMING) 
 export function useUpcoming() {
   const minute = Math.floor(useNow(MS_PER_MINUTE) / MS_PER_MINUTE) * MS_PER_MINUTE
   const query = useQuery(queryOf(listAppointments, { query: UPCOMING_QUERY }))
-  // // A class that runs past its planned end is over only when its trainer ends it.
+  // A class that runs past its planned end is over only when its trainer ends it.
   const ahead = query.data?.filter((one) => one.isStarted || Date.parse(one.endAt) > minute)
   return { ...query, data: ahead }
 }
@@ -58,7 +58,7 @@ export function nextClass(
   },
 ): Appointment | undefined {
   const open = upcoming.filter((one) => !one.isCancelled && !one.isEnded)
-  // // A level check needs a booking.
+  // A level check needs a booking.
   const mayBook = (one: Appointment): boolean => one.capabilities.includes('attend') && !one.type.isExam
   const isTrained = (one: Appointment): boolean => one.sports.some(({ id }) => person.sportIds.includes(id))
   const isMeant = (one: Appointment): boolean => mayBook(one) && !isOutsideAges(one, person.birthdayAt)

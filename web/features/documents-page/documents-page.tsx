@@ -184,7 +184,7 @@ function ShareCheck(props: { readonly code: string; readonly title: string }): R
     const address = new URL(hrefTo('verify', { code }), window.location.origin).href
     const outcome = await shareOrCopy(address, title)
     if (outcome === 'copied') showToast({ subject: 'certificate', text: t('shared'), tone: 'positive' })
-    // // The page itself has the address.
+    // The page itself has the address.
     if (outcome === 'neither') void goTo('verify', { code })
   }
   return <IconButton icon={shareNetwork} label={t('share', { name: title })} onClick={() => void share()} />

@@ -4,7 +4,7 @@
 export async function shareOrCopy(address: string, title: string): Promise<'shared' | 'copied' | 'neither'> {
   const device: Partial<Navigator> = navigator
   if (device.share !== undefined) {
-    // // The user closed the dialog without a choice, so nothing has failed.
+    // The user closed the dialog without a choice, so nothing has failed.
     await device.share({ title, url: address }).catch(() => undefined)
     return 'shared'
   }

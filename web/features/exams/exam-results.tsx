@@ -21,7 +21,7 @@ import { NextTries } from './next-tries.tsx'
 import { Opinions } from './scores/opinions.tsx'
 import { handInKey, ownPoints, ownScore } from './scores/own-score.ts'
 import { useTakeBack } from './queries.ts'
-import { Release } from './release.tsx'
+import { Release } from './release-results.tsx'
 import styles from './exams.module.css'
 
 const LAST_STRIPES = 3

@@ -119,7 +119,7 @@ test('queues offline taps for this examiner on the device and sends them in orde
   await screen.findAllByRole('button', { name: 'sitzt' })
   await offline(true)
   await given()
-  // // A second score for the same task replaces the first.
+  // A second score for the same task replaces the first.
   const [first] = screen.getAllByRole('button', { name: 'unsicher' })
   if (first) await userEvent.click(first)
   await waitFor(() => expect(first?.getAttribute('aria-pressed')).toBe('true'))

@@ -45,7 +45,7 @@ export function ReadyPage(): ReactNode {
     ({ schoolId: one }) =>
       viewer.teaches.some((sport) => sport.schoolId === one) && isTrainerSide(viewer, one),
   )
-  // // Elsewhere the server would only refuse.
+  // Elsewhere the server would only refuse.
   const id = taught.find((school) => schoolId === undefined || String(school.schoolId) === schoolId)?.schoolId
   return (
     <>

@@ -13,7 +13,7 @@ import { showAnswer } from './scores/follow-score-queue.ts'
 import { addStep, type ExamStep, type QueuedStep, scoreQueue, sendSteps } from './scores/score-queue.ts'
 
 export type ExamSteps = {
-  /** Of this day, in their order. */
+  /** The steps of this exam day, in their order. */
   readonly items: readonly QueuedStep[]
   readonly add: (candidate: ExamCandidate['user'], step: ExamStep) => void
 }

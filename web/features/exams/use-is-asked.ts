@@ -6,7 +6,7 @@ import { listExamInvitations } from '@wegband/domain/features/exams/contract.ts'
 import { now } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
-/** Of the viewer and their children; not after the deadline. */
+/** Whether the viewer or a child of theirs still has to answer; never after the deadline. */
 export function useIsAsked({ id, type }: Appointment): (userId: number) => boolean {
   const { data = [] } = useQuery({
     ...queryOf(listExamInvitations, { params: { id } }),

@@ -1,7 +1,7 @@
 /** Sends a child who came of age the link that makes the account their own (decisions §4 Kids). */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { HAND_OVER_HOURS, type Relation } from '@wegband/domain/features/family/contract.ts'
+import { type Relation } from '@wegband/domain/features/family/contract.ts'
 import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { type Refusal, useForm } from '../../platform/forms/use-form.ts'
@@ -14,6 +14,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { useFreshProof } from '../sign-in/use-fresh-proof.tsx'
 import styles from './family.module.css'
 import { useHandOver } from './queries.ts'
+import { HAND_OVER_HOURS } from '@wegband/domain/features/family/coming-of-age-times.ts'
 
 /** The error of the address. */
 function useMailRule(): (typed: string) => Refusal | undefined {

@@ -22,7 +22,7 @@ const stateOf = (
   isReached: boolean,
   isGuest: boolean,
 ): ModuleCellState => {
-  // // A guest needs an account before anything is free.
+  // A guest needs an account before anything is free.
   if (module.isLocked || isGuest) return 'locked'
   if (module.isComplete || isReached) return 'done'
   return module.id === next?.id ? 'now' : 'open'
@@ -43,7 +43,7 @@ export function FreeModules(props: {
   const next = nextModule(modules)
   const view = levelView(path, props.level)
   const need = view?.level.moduleRepeats ?? DEFAULT_REPEATS
-  // // Training in a passed level is no longer counted: it was enough.
+  // Training in a passed level is no longer counted: it was enough.
   const isReached = view?.state === 'earned'
   const word = COUNTED[modules.length]
   return (

@@ -61,7 +61,7 @@ function Start(props: { readonly userId: number }): ReactNode {
   const t = useMessages('freemium')
   const showError = useShowError()
   const start = useStartFreemium(props.userId)
-  // // Set at once, because a second tap may come before the button renders as busy.
+  // Set at once, because a second tap may come before the button renders as busy.
   const isPressed = useRef(false)
   const showStarted = () => showToast({ tone: 'positive', text: t('started') })
   const press = (): void => {
@@ -71,7 +71,7 @@ function Start(props: { readonly userId: number }): ReactNode {
       onSuccess: showStarted,
       onError: (error) => {
         isPressed.current = false
-        // // After a lost answer, or from another device: it runs, as wanted.
+        // After a lost answer, or from another device: it runs, as wanted.
         if (error instanceof AppError && error.code === 'freemium.already-active') showStarted()
         else showError(error)
       },

@@ -113,7 +113,7 @@ describe('the page of the free trial', () => {
       answer(startFreemium, { status: 200, body: { data: { hasFreemium: true, freemiumEndsAt: END } } }),
       answer(readUser, { status: 200, body: { data: makeViewer({ membershipLv: 2, ...running }) } }),
     )
-    // // Two taps before the page renders again.
+    // Two taps before the page renders again.
     act(() => {
       begin.click()
       begin.click()

@@ -1,5 +1,4 @@
 /** 14 free days: their content, the remaining days, what comes after (§2 freemium, decisions §4). Every figure uses the server's clock. */
-import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { ReactNode } from 'react'
 import { type Instant, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
@@ -28,6 +27,7 @@ import { FreeModules } from './free-modules.tsx'
 import { FreemiumActions, whyNotStart } from './freemium-actions.tsx'
 import { useFreemiumOffer } from './queries.ts'
 import styles from './freemium.module.css'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 const LOOK_EVERY_MS = 1000
 const STRIP_HEIGHT = 44

@@ -16,7 +16,7 @@ export function useStartFreemium(userId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(startFreemium, { params: { id: String(userId) } }),
-    // // Also after a refusal: another device may have started it.
+    // Also after a refusal: another device may have started it.
     onSettled: () => invalidate(client, CHANGED_BY_TRIAL),
   })
 }

@@ -7,7 +7,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { GlossaryPage } from './glossary-page.tsx'
 import { TextWithTerms } from '../texts/text-with-terms.tsx'
 
-// // jsdom has no layout and does not scroll.
+// jsdom has no layout and does not scroll.
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })

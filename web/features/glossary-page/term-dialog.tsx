@@ -18,7 +18,7 @@ export function TermDialog(props: { readonly term: GlossaryItem | undefined }): 
   const { term } = props
   const t = useMessages('glossary')
   const router = useRouter()
-  // // Back to the text with the term, or to the list.
+  // Back to the text with the term, or to the list.
   const close = (): void => {
     if (router.canGoBack()) router.back()
     else void router.navigate(hrefTo('app.glossary'), { replace: true })

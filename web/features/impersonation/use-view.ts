@@ -39,7 +39,7 @@ export function useEnterView(): (entering: Entering) => Promise<void> {
 /** Back to the page where the view was entered, else home (§2). Throws the server's error. */
 export async function leaveView(): Promise<void> {
   const landing = landingAfterView()
-  // // Kept until the answer arrives: a read that finds the view ended leads to the same page.
+  // Kept until the answer arrives: a read that finds the view ended leads to the same page.
   keepReturnAddress(landing)
   await theSession().become(() => call(endImpersonation), landing)
   forgetReturnAddress()

@@ -1,7 +1,6 @@
 /** The form with which an admin enters the view of a person: a reason, a case number, and what is locked meanwhile (decisions §3.14). */
 import type { ReactNode } from 'react'
 import {
-  ADMIN_VIEW_MINUTES,
   type FoundAccount,
   VIEW_REASONS,
   type ViewReason,
@@ -17,10 +16,11 @@ import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import styles from './impersonation.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useEnterView } from './use-view.ts'
+import { ADMIN_VIEW_MINUTES } from '@wegband/domain/features/impersonation/view-rules.ts'
 
 const REFERENCE_MAX = 120
 
-/** Of a found account, what the form needs. */
+/** What the form needs of the account that was found. */
 export type ViewedPerson = {
   readonly id: number
   readonly firstName: string
@@ -54,7 +54,7 @@ export function ViewAsForm(props: { readonly person?: ViewedPerson }): ReactNode
   }>({
     start: { person: props.person, reason: 'support', reference: '' },
     most: { reference: REFERENCE_MAX },
-    // // Success opens another page; a failure is shown here.
+    // Success opens another page; a failure is shown here.
     send: async ({ person: chosen, reason: why, reference }) => {
       if (chosen !== undefined && !chosen.isAdmin)
         await enterView({ user: chosen.id, reason: why, reference: reference.trim() })

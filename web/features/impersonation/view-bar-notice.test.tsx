@@ -55,7 +55,7 @@ describe('the bar of a view', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Beenden' }))
     await waitFor(() => expect(page.sent(endImpersonation)).toHaveLength(1))
     expect(localStorage.getItem('wegband.jwt')).toBe('token-of-mara')
-    // // It is used up: the next view leads home.
+    // It is used up: the next view leads home.
     expect(landingAfterView()).toBe('/home')
   })
 

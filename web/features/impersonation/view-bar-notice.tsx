@@ -52,7 +52,7 @@ function Remaining(props: { readonly view: OpenView }): ReactNode {
   const minutes = t('bar.left', { count: Math.ceil(left / MS_PER_MINUTE) })
   const reason = view.reference || (view.reason === null ? '' : t(`reasons.${view.reason}`))
   return (
-    // // Read on demand, not announced every minute.
+    // Read on demand, not announced every minute.
     <span className={styles.note} role="timer" aria-live="off">
       {reason === '' ? minutes : t('bar.note', { reason, minutes })}
     </span>

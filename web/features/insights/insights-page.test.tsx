@@ -10,7 +10,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { InsightsPage } from './insights-page.tsx'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 
 const SPORT = { id: 3, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1, isKids: false }

@@ -71,7 +71,7 @@ function KeyFigures(props: {
     hrefTo('app.trainer-members', { schoolId: school.id }, { ...search, ...sport })
   const linked = (count: number, search: Record<string, string>): ReactNode =>
     count === 0 ? format.number(count) : <Link href={members(search)}>{format.number(count)}</Link>
-  // // The sign in the font, as wide as its plus.
+  // The sign in the font, as wide as its plus.
   const change = activeChange > 0 ? `+${format.number(activeChange)}` : `−${format.number(-activeChange)}`
   return (
     <>
@@ -135,7 +135,7 @@ function Charts(props: {
   const t = useMessages('insights')
   const format = useFormats()
   const { figures, sport, isTable } = props
-  // // A whole school has no sport's colour.
+  // A whole school has no sport's colour.
   const shownSport = figures.sports.find(({ id }) => String(id) === sport)
   return (
     <SportScope sport={shownSport}>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Installation, readInstallation } from '@wegband/domain/features/installation/contract.ts'
-import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/numbers.ts'
+import { FLAG_NAMES, NUMBER_NAMES } from '@wegband/domain/features/installation/number-settings.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -6,7 +6,7 @@ import {
   INSTALLATION_NAME_MAX,
   INSTALLATION_NUMBERS,
   NUMBER_NAMES,
-} from '@wegband/domain/features/installation/numbers.ts'
+} from '@wegband/domain/features/installation/number-settings.ts'
 import type { InstallationValues } from '@wegband/domain/features/installation/values-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { type Refusal, useForm } from '../../platform/forms/use-form.ts'

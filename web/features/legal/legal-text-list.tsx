@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/field/field.tsx'
 import { TextAction } from '../../ui/link/text-link.tsx'
 import styles from './legal.module.css'
 
-// // The dialog library loads when a text is opened.
+// The dialog library loads when a text is opened.
 const LegalTextDialog = lazyDialog(async () => (await import('./legal-text-dialog.tsx')).LegalTextDialog)
 
 function TextFacts(props: { readonly text: LegalText; readonly onRead: () => void }): ReactNode {

@@ -35,7 +35,7 @@ export function useAcceptTexts() {
         )
       }
     },
-    // // A newer version came into force meanwhile: it is shown instead.
+    // A newer version came into force meanwhile: it is shown instead.
     onError: () => queryClient.invalidateQueries({ queryKey: latestTextsQuery.queryKey }),
   })
 }

@@ -28,7 +28,7 @@ function MailboxHint({ mail }: Props): ReactNode {
 export function DemoMailboxLink(props: Props): ReactNode {
   const { hasDemoMailbox } = usePublicSettings()
   if (!hasDemoMailbox) return null
-  // // Its messages load separately, so that the page around it does not wait.
+  // Its messages load separately, so that the page around it does not wait.
   return (
     <Suspense fallback={null}>
       <MailboxHint {...props} />

@@ -25,7 +25,7 @@ const EXPORT_COLUMNS = [
   'parents',
 ] as const
 
-/** What the viewer sees, and nothing more. `isIcon`: without its word, where there is no room for it. */
+/** Exports the members that the viewer sees, and nothing more. `isIcon`: an icon alone, where there is no room for the word. */
 export function ExportButton(props: {
   readonly schoolId: number
   readonly query: MembersQuery

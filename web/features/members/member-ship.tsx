@@ -1,7 +1,6 @@
 /** The membership: state, site, roles, cards, family; users with the right can change the state. */
 import { type ReactNode, useId, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/members/contract.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
@@ -29,6 +28,7 @@ import { HeldCards } from '../cards/held-cards.tsx'
 import { LEAVING_NOW, leavingDay, LeavingFields, type LeavingValues } from '../schools/leaving-fields.tsx'
 import { BirthdayDialog } from './birthday-dialog.tsx'
 import { useChangeMember } from './queries.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const ICONS = { active: check, passive: pause, cancelled: signOut } as const
 type Settable = (typeof SETTABLE_STATES)[number]

@@ -1,4 +1,4 @@
-/** Beside the player: training its video. */
+/** The part beside the player: training with its video. */
 import type { ReactNode } from 'react'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { VideoTrainingBox } from '../video-trainings/video-training-box.tsx'

@@ -67,7 +67,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
   const next = nextContent(module.contents)
   const { isAnonymous } = useViewer()
   const startLabel = ({ progress, completedAt }: Content): string => {
-    // // A guest is asked to create an account instead of seeing the video.
+    // A guest is asked to create an account instead of seeing the video.
     if (isAnonymous) return t('module.withAccount')
     return progress > 0 && completedAt === null ? t('module.resume') : t('module.start')
   }

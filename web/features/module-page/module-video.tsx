@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { LockedDialog } from '../sports/locked-dialog.tsx'
 import { contentAfter } from '../sports/next-content.ts'
 
-// // The player needs the video library, which loads only for viewers who watch.
+// The player needs the video library, which loads only for viewers who watch.
 const ContentPlayer = lazyDialog(async () => (await import('../videos/content-player.tsx')).ContentPlayer)
 /** Loaded with the first video, and the video plays without it. */
 const BesideVideo = lazyPart(async () => (await import('./beside-video.tsx')).BesideVideo)

@@ -35,7 +35,7 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
     ? undefined
     : await navigator.serviceWorker.ready
 
-/** Of another key: the server's keys were changed, so its messages would not arrive. */
+/** Whether the subscription has this key. After a change of the server's keys, messages to the former one would not arrive. */
 const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
   const known = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
   return known.length === key.length && known.every((byte, index) => byte === key[index])

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import styles from './notice-settings.module.css'
 
-/** Of this device: where the person lives and sleeps. */
+/** The time zone of this device: where the person lives and sleeps. */
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function QuietPart(props: {

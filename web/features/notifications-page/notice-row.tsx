@@ -1,7 +1,7 @@
 /** One notification: what happened, when, and its link; opening it marks it as read (§4). */
 import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { noticeTime } from '@wegband/domain/features/notifications/by-time.ts'
+import { noticeTime } from '@wegband/domain/features/notifications/group-by-time.ts'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Formats, useFormats } from '../../platform/words/formats.ts'

@@ -22,7 +22,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { NotificationsBell } from '../notifications/notifications-bell.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
 /** Friday, 16:00 in Berlin. */

@@ -1,7 +1,7 @@
 /** The notifications of the user: today, this week, earlier (§2 notifications, §4). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { groupByTime } from '@wegband/domain/features/notifications/by-time.ts'
+import { groupByTime } from '@wegband/domain/features/notifications/group-by-time.ts'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -116,7 +116,7 @@ export function NotificationsPage(): ReactNode {
         isHiddenOnPhone
         actions={
           canMarkAll ? (
-            // // On phones the bar above has it; a hidden copy must not be reachable by keyboard.
+            // On phones the bar above has it; a hidden copy must not be reachable by keyboard.
             <div className="desk-only">
               <Button variant="soft" icon={checks} isBusy={mark.isBusy} onClick={markAll}>
                 {t('markAll')}

@@ -30,7 +30,7 @@ export function useNotifications(filter: NoticeFilter) {
         query: pageParam === undefined ? query : { ...query, before: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
-    // // `before` counts from the oldest loaded one.
+    // `before` counts from the oldest loaded one.
     getNextPageParam: ({ data, meta }) => (meta.total > data.length ? data.at(-1)?.createdAt : undefined),
   })
 }

@@ -9,7 +9,7 @@ import { useKnownViewer } from '../accounts/viewer.ts'
 export function NotificationsBell(): ReactNode {
   const t = useMessages('shell')
   const viewer = useKnownViewer()
-  // // Users without an account get no notifications (decisions §3.11).
+  // Users without an account get no notifications (decisions §3.11).
   if (viewer === undefined || viewer.isAnonymous) return null
   const count = viewer.unreadNotificationsCount
   const name = t('menu.notifications')

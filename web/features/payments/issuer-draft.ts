@@ -23,7 +23,7 @@ const EMPTY = {
 }
 export type IssuerDraft = typeof EMPTY
 
-/** Of one that sells already, or of none. */
+/** The form of a seller that exists already, or an empty one. */
 export const issuerDraft = (issuer: ShownIssuer | null): IssuerDraft =>
   issuer === null
     ? EMPTY

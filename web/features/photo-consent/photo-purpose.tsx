@@ -64,7 +64,7 @@ export function PhotoPurposeMat(props: {
         {consent.voices.length < 2 && consent.canAnswer && own === undefined ? null : (
           <p className={`t-small t-muted ${styles.answers}`}>
             {consent.voices
-              // // A child without an own answer: the guardians state it.
+              // A child without an own answer: the guardians state it.
               .filter(({ role, id }) => role !== 'child' || purpose.answers.some((one) => one.userId === id))
               .map((voice) => (
                 <Voice key={voice.id} voice={voice} purpose={purpose} />

@@ -1,6 +1,6 @@
 /** The last question before an account is ended: until when it can be undone, the password, and what credit is lost. */
 import type { ReactNode } from 'react'
-import { ERASURE_DAYS, type ErasurePlan } from '@wegband/domain/features/privacy/contract.ts'
+import { type ErasurePlan } from '@wegband/domain/features/privacy/contract.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -13,6 +13,7 @@ import { CheckField, PasswordField } from '../../ui/field/field.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import styles from './privacy.module.css'
 import { useEndAccount } from './queries.ts'
+import { ERASURE_DAYS } from '@wegband/domain/features/privacy/retention.ts'
 
 type EndAccountProps = {
   readonly userId: number

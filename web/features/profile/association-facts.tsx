@@ -62,7 +62,7 @@ export function AssociationFacts(props: { readonly person: Viewer; readonly isCh
   const isViewing = useIsViewing()
   const { person, isChild = false } = props
   const hasFacts = person.isEwtoNumber || person.stripeBalance !== 0
-  // // The server links nothing for a guest or while viewing as another user.
+  // The server links nothing for a guest or while viewing as another user.
   const mayLink = !person.isEwtoNumber && !person.isAnonymous && !isViewing
   if (!hasFacts && !mayLink) return null
   return (

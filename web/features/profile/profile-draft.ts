@@ -71,7 +71,7 @@ const requiredIn = (fields: Fields, names: readonly Field[]): FieldCodes =>
   Object.fromEntries(names.filter((name) => fields[name].trim() === '').map((name) => [name, 'required']))
 
 const personCodes = (saved: Fields, fields: Fields): FieldCodes => {
-  // // A name that was never set may stay empty while another field is saved.
+  // A name that was never set may stay empty while another field is saved.
   const names = (['firstName', 'lastName', 'birthdayAt'] as const).filter((name) => saved[name] !== '')
   const username = fields.username === saved.username ? undefined : whyNotUsername(fields.username)
   return { ...requiredIn(fields, names), ...(username === undefined ? {} : { username }) }
@@ -104,7 +104,7 @@ export const changeOf = (section: 'person' | 'contact', saved: Fields, draft: Dr
   const changed = changedFields(saved, draft).filter((field) => sectionOf(field) === section)
   const entries = changed.map((field) => [field, fields[field].trim()])
   const change = Object.fromEntries(entries) as UserChange
-  // // The inputs offer nothing else, and the server validates everything again.
+  // The inputs offer nothing else, and the server validates everything again.
   return change.phone === '' ? { ...change, phone: null } : change
 }
 

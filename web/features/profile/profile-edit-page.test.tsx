@@ -101,7 +101,7 @@ test('keeps refused input with its error and saves the rest', async () => {
   expect(screen.getByText('Noch nicht gespeichert')).toBeDefined()
   expect(screen.getByText(/konnten noch nicht aktualisiert werden/)).toBeDefined()
   expect(page.sent(changeUser).map(({ body }) => body)).toEqual([{ username: 'ole' }, { phone: '0431 556' }])
-  // // The phone is saved, the other two wait.
+  // The phone is saved, the other two wait.
   await waitFor(() => expect(screen.getByText('2 Änderungen')).toBeDefined())
 })
 

@@ -24,8 +24,8 @@ import { LeaveGuard } from '../../platform/forms/leave-guard.tsx'
 import { AvatarEditor } from './picture/avatar-editor.tsx'
 import { CompletenessCard } from './completeness-card.tsx'
 import { AssociationFacts } from './association-facts.tsx'
-import { EditIndex, partId } from './edit-index.tsx'
-import type { FormPart } from './edit-index.tsx'
+import { EditIndex, partId } from './profile-section-list.tsx'
+import type { FormPart } from './profile-section-list.tsx'
 import { FormSection } from './form-section.tsx'
 import { usePersonToEdit } from './person-to-edit.ts'
 import { ChildProgram, UsingForChildren } from './profile-choices.tsx'
@@ -214,6 +214,6 @@ function ToUpgrade(): ReactNode {
 
 export function ProfileEditPage(): ReactNode {
   const { person } = usePersonToEdit()
-  // // Another person gets a new form, so that no input moves along.
+  // Another person gets a new form, so that no input moves along.
   return person.isAnonymous ? <ToUpgrade /> : <EditProfile key={person.id} />
 }

@@ -160,7 +160,7 @@ function Tips(props: { readonly person: Viewer }): ReactNode {
   )
 }
 
-/** Of the account: pages and emails, wherever the user signs in. */
+/** The language of the account: for pages and emails, wherever the user signs in. */
 function Language(): ReactNode {
   const t = useMessages('profile')
   const { locale, isLoading, choose } = useLanguageChoice()

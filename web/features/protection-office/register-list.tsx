@@ -121,7 +121,7 @@ function Row(props: {
 
 export function RegisterList(props: {
   readonly register: Register
-  /** Of all schools: each row names them. */
+  /** The list of all schools, where each row names its school. */
   readonly isOfAll?: boolean
 }): ReactNode {
   const t = useMessages('child-protection')

@@ -21,7 +21,7 @@ function useLeave(appointmentId: number | undefined): () => void {
 
 export function ScannerStage(props: {
   readonly appointmentId?: number | undefined
-  /** Behind everything: the camera picture. */
+  /** The camera picture, behind everything else. */
   readonly behind?: ReactNode
   /** To the right of the title. */
   readonly action?: ReactNode

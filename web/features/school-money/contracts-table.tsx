@@ -9,7 +9,7 @@ import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { type OfficeColumn, OfficeTable } from '../tables/office-table.tsx'
-import { noonOf } from './noon-of.ts'
+import { noonOf } from './noon-of-day.ts'
 
 type ContractState = HeldContract['status'] | 'planned'
 

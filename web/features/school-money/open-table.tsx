@@ -7,10 +7,10 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { type OfficeColumn, OfficeTable } from '../tables/office-table.tsx'
-import { noonOf } from './noon-of.ts'
+import { noonOf } from './noon-of-day.ts'
 
 const nameOf = ({ payer }: OpenBill): string => fullName(payer)
-/** What a bank collects now would be paid twice. */
+/** A bill that a bank is collecting would be paid twice. */
 export const isBookable = ({ debit }: OpenBill): boolean => debit?.isRunning !== true
 
 function useColumns(): readonly OfficeColumn<OpenBill>[] {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/group-by-day.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -59,7 +59,7 @@ function Week(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   const today = dayOf(nowIso())
-  // // The whole day: past classes are marked, and the query stays the same all day.
+  // The whole day: past classes are marked, and the query stays the same all day.
   const from = instantAt(today, '00:00')
   const week = useQuery(
     queryOf(listAppointments, {

@@ -28,7 +28,7 @@ import { RequestsPage } from './requests-page.tsx'
 import { SchoolPage } from './school-page.tsx'
 import { membershipOf, ownSchoolOf, requestOf, schoolOf } from './testing/schools.ts'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 
 const APPLICANT = {
@@ -110,7 +110,7 @@ describe('a school', () => {
     ])
     await press('Mitglied werden')
     const dialog = within(await screen.findByRole('dialog'))
-    // // Mara is a member already.
+    // Mara is a member already.
     expect(dialog.getAllByRole('option').map((one) => one.textContent)).toEqual(['Jonas', 'Emmi'])
     await userEvent.selectOptions(dialog.getByLabelText('Für wen'), 'Emmi')
     await userEvent.click(dialog.getByRole('radio', { name: /Turnhalle Ost/ }))

@@ -2,7 +2,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/group-by-day.ts'
 import { type School } from '@wegband/domain/features/schools/contract.ts'
 import {
   listPublicClasses,
@@ -56,7 +56,7 @@ const monthOf = (day: string): string => day.slice(0, 7)
 export function PublicDays(props: {
   readonly classes: readonly PublicClass[]
   readonly hrefOf: (one: PublicClass) => string | undefined
-  /** Beside another list of days, which needs other names. */
+  /** Whether it stands beside another list of days, which needs other names. */
   readonly isTrial?: boolean
 }): ReactNode {
   const t = useMessages('schools')

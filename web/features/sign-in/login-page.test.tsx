@@ -77,7 +77,7 @@ test('marks empty fields and sends nothing', async () => {
   expect(page.sent(signIn)).toHaveLength(0)
 })
 
-test('is busy while it signs in and ignores a second tap', async () => {
+test('the form is busy while it signs in and ignores a second tap', async () => {
   let finish = (): void => {}
   const open = new Promise<void>((resolve) => {
     finish = resolve
@@ -127,7 +127,7 @@ test('signs a demo person in by one tap', async () => {
   expect(page.sent(signIn)[0]?.body).toEqual({ username: 'tarek', password: 'wegband-demo' })
 })
 
-test('is available in English', async () => {
+test('the sign-in page is available in English', async () => {
   await renderPage(<LoginPage />, { at: '/auth/login', viewer: null, locale: 'en' })
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })

@@ -31,7 +31,7 @@ export const useResetPassword = () =>
       await call(resetPassword, {
         body: removePasskeys === undefined ? reset : { ...reset, removePasskeys },
       })
-      // // Another signed-in user on this device would be redirected to the used link.
+      // Another signed-in user on this device would be redirected to the used link.
       return theSession()
         .become(() => call(signIn, { body: { username: mail, password } }), hrefTo('app.dashboard'))
         .then(

@@ -39,7 +39,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
   const isPassed = view.state === 'earned'
   const note = isPassed && view.passedAt ? t('check.passed', { day: format.date(view.passedAt) }) : undefined
   const isCurrent = view.state === 'current'
-  // // A level that was passed is described as finished.
+  // A level that was passed is described as finished.
   const comes = (belt: string): string =>
     isPassed ? t('check.thenCame', { belt }) : t('check.nextBelt', { belt })
   return (

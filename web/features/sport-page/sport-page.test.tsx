@@ -89,7 +89,7 @@ describe('the path of a sport', () => {
     page.unmount()
     await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(ready), noOtherClasses] })
     const links = await screen.findAllByRole('link', { name: 'Prüfung im Kalender suchen' })
-    // // Phones have the card at the top, desktops at the side; only one of them is shown.
+    // Phones have the card at the top, desktops at the side; only one of them is shown.
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       Array(2).fill('/calendar?sport=1&type=exam'),
     )
@@ -370,7 +370,7 @@ describe('a module', () => {
     expect(await screen.findByText('Ab Level 4 in Wing Chun')).toBeTruthy()
     const resume = screen.getAllByRole('link', { name: 'Weiter üben' })
     expect(resume[0]?.getAttribute('href')).toBe('/modules/14/content/2')
-    // // No text explains points, so none are shown.
+    // No text explains points, so none are shown.
     expect(screen.queryByText(/Punkt/)).toBeNull()
   })
 

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FREEMIUM_DAYS, MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
@@ -25,6 +25,7 @@ import { useOffers } from '../subscriptions/queries.ts'
 import { levelView } from './path/level-view.ts'
 import { useForecastDays } from './missing/missing-words.ts'
 import { useSportPath } from './queries.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 /** `missing`: the latest answer of the server, which may be newer than the content on the page. */
 type AccessQuestion = { readonly content: Content; readonly missing: MissingAccess }

@@ -80,7 +80,7 @@ export function ContentTile(props: {
   const t = useMessages('sports')
   const format = useFormats()
   const minutes = useMinutesText()
-  // // Whatever the video requires, a guest needs an account to see it.
+  // Whatever the video requires, a guest needs an account to see it.
   const { isAnonymous } = useViewer()
   return (
     <VideoTile

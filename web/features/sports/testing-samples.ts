@@ -2,7 +2,11 @@
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
 import { DEFAULT_THRESHOLDS } from '@wegband/domain/features/progress/level-thresholds.ts'
-import { type Missing, type Rhythm, whatIsMissing } from '@wegband/domain/features/progress/missing.ts'
+import {
+  type Missing,
+  type Rhythm,
+  whatIsMissing,
+} from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import type { Level, SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 

@@ -72,7 +72,7 @@ test('shows the price of each term per bill and per month, and who helps with th
   )
 })
 
-test('leads a viewer without a school to the search for one', async () => {
+test('the page leads a viewer without a school to the search for one', async () => {
   await renderPage(<SelectionPage />, {
     at: '/subscription-selection/content/7',
     viewer: makeViewer({ schools: [] }),
@@ -88,7 +88,7 @@ test('leads a viewer without a school to the search for one', async () => {
   expect(screen.queryByRole('link', { name: 'Frage stellen' })).toBeNull()
 })
 
-test('leads back to the module or sport above', async () => {
+test('the page leads back to the module or sport above', async () => {
   const page = await show([trial], false, '/subscription-selection/module/9')
   expect((await screen.findByRole('link', { name: 'Zurück' })).getAttribute('href')).toBe('/modules/9')
   page.unmount()
@@ -96,7 +96,7 @@ test('leads back to the module or sport above', async () => {
   expect((await screen.findByRole('link', { name: 'Zurück' })).getAttribute('href')).toBe('/sports/1')
 })
 
-test('leads from each offer to the dialog that sells it', async () => {
+test('the page leads from each offer to the dialog that sells it', async () => {
   await show([online, trial])
   const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await way('Online-Mitgliedschaft auswählen')).toBe('/checkout?membership_level_id=1')

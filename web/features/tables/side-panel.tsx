@@ -1,4 +1,4 @@
-/** Beside a table: what belongs to the row that is open. Opening moves the focus into it, Escape closes it and returns to the row. */
+/** The panel beside a table: what belongs to the open row. Opening moves the focus into it, Escape closes it and returns to the row. */
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'

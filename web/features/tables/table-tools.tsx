@@ -1,4 +1,4 @@
-/** Beside a main list: which columns it shows, how high its rows are, and the list on paper or as a file. */
+/** The tools of a main list: which columns it shows, how high its rows are, and the list on paper or as a file. */
 import type { ReactNode } from 'react'
 import { csvOf } from '@wegband/domain/basics/csv.ts'
 import { useSetting } from '../../platform/device/local-settings.ts'

@@ -12,7 +12,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { TutorialHost } from './tutorial-host.tsx'
 
-// // A tip waits until the page stands still.
+// A tip waits until the page stands still.
 configure({ asyncUtilTimeout: 6000 })
 
 const texts = answer(listTextBlocks, {
@@ -102,7 +102,7 @@ test('keeps the focus in the tip; Escape closes it', async () => {
   const user = userEvent.setup()
   for (let press = 0; press < 6; press += 1) {
     await user.tab()
-    // // jsdom leaves the dialog for a moment at its edge.
+    // jsdom leaves the dialog for a moment at its edge.
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   }
   await user.keyboard('{Escape}')

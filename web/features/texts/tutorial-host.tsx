@@ -53,7 +53,7 @@ function useWhenCalm(what: string | undefined, then: () => void): void {
       if (document.querySelector(IN_THE_WAY) === null) onCalm()
       else timer = setTimeout(look, LOOK_AGAIN_MS)
     }
-    // // Loads its code first, because a late tip could cover what was opened meanwhile.
+    // Loads its code first, because a late tip could cover what was opened meanwhile.
     const prepare = (): void => {
       void Promise.allSettled([loadTour()]).then(() => {
         if (!isOver) look()

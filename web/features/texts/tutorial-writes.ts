@@ -38,7 +38,7 @@ export function useTutorials(): {
       const userId = theSession().personId()
       if (userId === undefined || namesOf(userId).includes(name)) return
       openedHere.set({ userId, names: [...namesOf(userId), name] })
-      // // If it fails, the tip is shown once more another day.
+      // If it fails, the tip is shown once more another day.
       call(markTutorialKnown, { params: { id: userId }, body: { name } })
         .then(() => invalidate(client, [readUser]))
         .catch(() => undefined)

@@ -21,7 +21,7 @@ import type { Refusal, Refusals } from '../../platform/forms/use-form.ts'
 export type ClassDraft = ClassDetails &
   Omit<SeriesRhythm, 'firstDay'> & {
     readonly isSeries: boolean
-    /** Of the current date; the first one of a new series. */
+    /** The day of the current date, or the first day of a new series. */
     readonly day: string
   }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { MONTH } from '@wegband/domain/basics/months.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
-import { addMonths, monthOf } from '@wegband/domain/features/calendar/months.ts'
+import { addMonths, monthOf } from '@wegband/domain/features/calendar/month-pages.ts'
 import {
   closeMonth,
   exportSchoolHours,

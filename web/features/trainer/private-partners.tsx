@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { PRIVATE_PARTNERS_MAX } from '@wegband/domain/features/trainer/private-training-rules.ts'
-import { PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/contract.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -22,6 +21,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { CodeFinder } from '../cards/code/code-finder.tsx'
 import { useScan, useScanned } from './private-queries.ts'
 import styles from './private-training.module.css'
+import { PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 
 export type Partnered = {
   readonly id: number

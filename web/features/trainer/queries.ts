@@ -13,7 +13,7 @@ const DAYS_BACK = 14
 
 const limit = String(APPOINTMENTS_LIMIT)
 
-/** Of yesterday, today and tomorrow: the first class of tomorrow can be started before midnight. */
+/** The classes of yesterday, today and tomorrow: the first class of tomorrow can be started before midnight. */
 export const trainerDayQuery = (day: Day, schoolIds: readonly number[]) =>
   queryOf(listAppointments, {
     query: {

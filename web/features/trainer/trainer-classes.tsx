@@ -26,7 +26,7 @@ export function usePlaceNote(): (appointment: Appointment) => string {
   const format = useFormats()
   return (appointment) => {
     const leaders = leadersOf(appointment).map(fullName)
-    // // A class that has begun needs no trainer, even when the name of its trainer is gone.
+    // A class that has begun needs no trainer, even when the name of its trainer is gone.
     const isWanted = !appointment.isStarted && !appointment.isEnded
     const who = leaders.length > 0 ? [format.list(leaders)] : isWanted ? [t('noTrainer')] : []
     return [placeOf(appointment), ...who].join(' · ')

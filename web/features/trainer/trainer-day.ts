@@ -41,7 +41,7 @@ export function trainerDay(
     isToday(appointment) ||
     state(appointment) === 'running' ||
     (canStart(appointment) && (leads(appointment) || msOf(appointment.startAt) > msOf(now)))
-  // // After midnight, last evening's class still runs and can still be started. Before it, so can the first of tomorrow.
+  // After midnight, last evening's class still runs and can still be started. Before it, so can the first of tomorrow.
   const mine = recent.filter(
     (appointment) => concernsTrainerSide(factsOf(appointment), actor) && isNow(appointment),
   )
@@ -60,7 +60,7 @@ export function trainerDay(
   const late = waiting
     .filter((one) => hasBegun(one) && !isOthers(one) && (!isOver(one) || (canStart(one) && leads(one))))
     .toSorted((a, b) => msOf(b.startAt) - msOf(a.startAt))
-  // // The trainer's own come first, then those without a trainer; of each what can be started now.
+  // The trainer's own come first, then those without a trainer; of each what can be started now.
   const rank = (one: Appointment): number =>
     (leads(one) ? 0 : isOthers(one) ? 4 : 2) + (canStart(one) ? 0 : 1)
   const next = waiting

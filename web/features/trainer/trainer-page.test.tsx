@@ -29,7 +29,7 @@ import {
 } from '../appointments/testing/make-appointment.ts'
 import { TrainerPage } from './trainer-page.tsx'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
 const AFTERNOON = '2026-11-20T15:00:00.000Z'

@@ -203,7 +203,7 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
         }
       />
     )
-  // // A class that should run now is more urgent than the next one; a forgotten one is not.
+  // A class that should run now is more urgent than the next one; a forgotten one is not.
   const isUrgent = late.some(({ endAt }) => msOf(endAt) > msOf(nowIso()))
   const inOrder = [...running, ...(isUrgent ? late : []), ...(next === undefined ? [] : [next]), ...late]
   const firstId = inOrder[0]?.id
@@ -223,7 +223,7 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
       <OtherClasses appointments={others} />
     </section>
   )
-  // // Nothing runs and nothing can be started, so only the day is shown.
+  // Nothing runs and nothing can be started, so only the day is shown.
   if (!hasFirst) return <div className={styles.narrow}>{rest}</div>
   return (
     <AsideLayout width="wide" aside={rest}>

@@ -1,7 +1,7 @@
 /** What differs between two versions of a node, field by field, in words that an editor reads. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FieldChange } from '@wegband/domain/features/training-editor/changes.ts'
+import type { FieldChange } from '@wegband/domain/features/training-editor/published-changes.ts'
 import {
   readTrainingChoices,
   readTrainingTree,
@@ -17,7 +17,7 @@ type Local = { readonly de?: unknown; readonly en?: unknown }
 
 const LONGEST = 200
 
-/** Of what kind the node is that a field names by its id. */
+/** The kind of the node that a field names by its id. */
 const NAMED: Readonly<Record<string, TreeItem['kind']>> = { moduleIds: 'module', relatedSportId: 'sport' }
 
 /** Values that are ids of other things, by the names of these. */

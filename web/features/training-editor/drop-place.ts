@@ -33,7 +33,7 @@ export type Drop = {
 
 const bare = (key: NodeKey | null): NodeKey | null => (key === null ? null : { kind: key.kind, id: key.id })
 
-/** Beside a row of the same kind, or at the end of one that may hold it. Undefined: it cannot lie there. */
+/** Where a dragged row lands: beside a row of its kind, or at the end of one that may hold it. Undefined: nowhere. */
 export const dropAt = (
   index: TreeIndex,
   items: readonly TreeItem[],

@@ -8,7 +8,7 @@ import {
   readTrainingNode,
   restoreTrainingVersion,
 } from '@wegband/domain/features/training-editor/contract.ts'
-import type { FieldChange } from '@wegband/domain/features/training-editor/changes.ts'
+import type { FieldChange } from '@wegband/domain/features/training-editor/published-changes.ts'
 import type { NodeFields } from '@wegband/domain/features/training-editor/node-fields.ts'
 import type { NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { call } from '../../platform/api/api.ts'

@@ -44,7 +44,7 @@ test('asks as the chosen person, says what is closed to them, and sends no write
   expect(server.sent(saveTrainingNode)).toEqual([])
 })
 
-test('is closed to everybody else', async () => {
+test('the preview is closed to callers who do not edit the training', async () => {
   await renderPage(<TrainingPreviewPage />, {
     at: '/admin/training/preview?sport=1',
     viewer: makeViewer(),

@@ -39,7 +39,7 @@ import { type DraftState, type Typed, useDiscardDraft, useDraftSaving } from './
 
 type Begun = Typed & {
   readonly replyToId: number | undefined
-  /** Of the message that is passed on. */
+  /** The files of the message that is forwarded. */
   readonly forwarded: readonly MessageAttachment[]
 }
 
@@ -305,7 +305,7 @@ function Foot(props: {
   )
 }
 
-/** Of the state of a draft. */
+/** Message keys for the state of a draft. */
 const STATE_WORDS = { saving: 'saving', saved: 'saved', 'on-device': 'onDevice' } as const
 
 /** The form's own hint, of characters left, comes before that of the field. */

@@ -63,7 +63,7 @@ export function MessageReader(props: { readonly id: string; readonly directory: 
   )
 }
 
-/** Once for each message that is opened, so that marking it as unread lasts. */
+/** Marks each opened message as read once, so that marking it as unread lasts. */
 function useMarkOnReading(
   message: UserMessage | undefined,
   isViewing: boolean,

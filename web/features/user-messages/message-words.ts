@@ -1,7 +1,7 @@
 /** Names and times beside a message, in the reader's language. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { fullName, initialsOf, type PersonNames } from '@wegband/domain/features/accounts/person-name.ts'
-import { noticeTime } from '@wegband/domain/features/notifications/by-time.ts'
+import { noticeTime } from '@wegband/domain/features/notifications/group-by-time.ts'
 import type { Directory, MessageEntry } from '@wegband/domain/features/user-messages/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
-import { type Partner, PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/contract.ts'
+import { type Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { isForSale } from '@wegband/domain/features/videos/content-access.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
@@ -18,6 +18,7 @@ import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import styles from './video-trainings.module.css'
+import { PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 
 /** How often the remaining minutes are updated. */
 const TICK_MS = 5000

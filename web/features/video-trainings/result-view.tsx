@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { TrainingAttendee, VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
-import { whyNotAllow } from '@wegband/domain/features/video-trainings/training-rules.ts'
-import { COMPLETION_SHARE } from '@wegband/domain/features/videos/contract.ts'
+import { whyNotAllow } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
 import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -32,6 +31,7 @@ import { nextVideo } from './next-video.ts'
 import { takingPart } from './people-text.ts'
 import { useAllow } from './queries.ts'
 import styles from './video-trainings.module.css'
+import { COMPLETION_SHARE } from '@wegband/domain/features/videos/video-progress.ts'
 
 type Props = { readonly training: VideoTraining; readonly personId: number }
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
-import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
-import { COMPLETION_SHARE, type Content, readContent } from '@wegband/domain/features/videos/contract.ts'
+import { whyNotStartWith } from '@wegband/domain/features/video-trainings/video-training-rules.ts'
+import { type Content, readContent } from '@wegband/domain/features/videos/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams } from '../../platform/router/links.tsx'
@@ -32,6 +32,7 @@ import { VideoRow, useVideoNote } from './video-row.tsx'
 import { InvitedRow, PartnerRow } from './partner-row.tsx'
 import { trainingOf, usePartners, useRunningTraining, useStartTraining } from './queries.ts'
 import styles from './video-trainings.module.css'
+import { COMPLETION_SHARE } from '@wegband/domain/features/videos/video-progress.ts'
 
 // The camera and the dialog are loaded on the first scan.
 const ScanPartnerDialog = lazyDialog(

@@ -105,7 +105,7 @@ function Picture(
   props: VideoProps & {
     readonly frame: RefObject<HTMLElement | null>
     readonly captions: readonly Caption[]
-    /** Of the captions, empty for none. */
+    /** The language of the captions; empty for none. */
     readonly language: string
     readonly mayRest: boolean
     readonly onFullScreen: () => void

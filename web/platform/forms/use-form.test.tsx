@@ -120,7 +120,7 @@ test('ignores a second submit while the first one runs, and keeps the focus at t
   expect(document.activeElement).toBe(button)
 })
 
-test('is unsaved from the first change on, and saved once the server has accepted it', async () => {
+test('a form is unsaved from the first change on, and saved once the server has accepted it', async () => {
   render(<PersonForm start={FILLED} />)
   expect(screen.getByText('gespeichert')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'Vorname' }), 'lena')

@@ -149,7 +149,7 @@ test('another tab takes over when the leading one is closed, and catches up', as
   second.stop()
 })
 
-test('is up in every tab from the first block on, and down as soon as the stream breaks', async () => {
+test('the stream is up in every tab from its first block on, and down once it breaks', async () => {
   const { lines, tab } = rig()
   const [first, second] = [tab(), tab()]
   await settle()
@@ -169,7 +169,7 @@ test('is up in every tab from the first block on, and down as soon as the stream
   for (const one of [first, second, third]) one.stop()
 })
 
-test('is down until the next tab hears it when the leading tab closes', async () => {
+test('the stream is down after the leading tab closes, until the next tab hears it', async () => {
   const { lines, tab } = rig()
   const [first, second] = [tab(), tab()]
   await settle()

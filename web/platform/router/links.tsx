@@ -107,7 +107,7 @@ export const secretHrefTo = <Name extends RouteName>(
 export type GoOptions = {
   readonly replace?: boolean
   readonly search?: SearchParams
-  /** Behind `#`, instead of `search`. */
+  /** What the address carries behind `#`, instead of `search`. */
   readonly secrets?: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 /** The timers of a session (§9 Timers); none of them runs while no user is signed in. */
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import { SESSION_CHECK_MS, XSRF_REFRESH_MS } from '@wegband/domain/features/sessions/contract.ts'
-import { msUntilRefresh } from '@wegband/domain/features/sessions/token-times.ts'
+import { SESSION_CHECK_MS } from '@wegband/domain/features/sessions/contract.ts'
+import { msUntilRefresh, XSRF_REFRESH_MS } from '@wegband/domain/features/sessions/token-times.ts'
 
 export type SessionTimers = {
   /** Starts again for a token that ends at `expiresAt` (ISO); undefined for one that cannot be renewed. */

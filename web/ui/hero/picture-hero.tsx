@@ -61,7 +61,7 @@ export function TodayTile(props: {
   readonly sport: SportColour | undefined
   /** "Heute" */
   readonly when: string
-  /** Beside the day: that the class is booked. */
+  /** Says beside the day that the class is booked. */
   readonly tag?: ReactNode
   /** "18:30" */
   readonly time: string

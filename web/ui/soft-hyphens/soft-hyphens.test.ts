@@ -18,6 +18,6 @@ test('finds the syllables in typical class names', () => {
   for (const name of names) expect(broken(name.replaceAll('-', ''))).toBe(name)
 })
 
-test('leaves words that fit unchanged', () => {
+test('words that fit stay unchanged', () => {
   expect(softHyphens('Kids 7 bis 10, Grundlagen', 10)).toBe('Kids 7 bis 10, Grundlagen')
 })

@@ -34,7 +34,7 @@ export function StepFrame(props: {
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
-  /** Beside the next action: the progress, or what is still missing. */
+  /** Stands beside the next action: the progress, or what is still missing. */
   readonly note?: ReactNode
   readonly actions: ReactNode
 }): ReactNode {

@@ -7,7 +7,7 @@ import { ERRORS, type ErrorCode } from '../../../errors/catalogue.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams, instant } from '../../../http/shapes.ts'
 import { scanToken } from '../../cards/contract.ts'
-import { missingGoal } from '../../progress/missing.ts'
+import { missingGoal } from '../../progress/missing-to-next-step.ts'
 import { attendance, CONFIRMATION_TYPES, LONGEST_TRAINING_MINUTES, suggestion } from '../contract.ts'
 import { personName } from '../../accounts/person-shapes.ts'
 

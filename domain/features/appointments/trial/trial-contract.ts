@@ -9,10 +9,6 @@ import { nameText, phone } from '../../accounts/person-shapes.ts'
 import { mailAddress } from '../../sign-in/contract.ts'
 import { OLDEST_IN_CLASS } from '../schedule/class-ages.ts'
 
-/** Data of guests is deleted this many days after the class. */
-export const TRIAL_DATA_DAYS = 30
-/** Data of guests who never confirmed is deleted this many hours after their hold ended. */
-export const UNCONFIRMED_DATA_HOURS = 24
 const REGISTRATIONS_PER_MINUTE = 10
 const LONGEST_TOKEN = 200
 

@@ -4,6 +4,11 @@ import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { AppointmentFacts } from '../appointment-facts.ts'
 import { isFull } from '../attendance/attendance-rules.ts'
 
+/** Data of guests is deleted this many days after the class. */
+export const TRIAL_DATA_DAYS = 30
+/** Data of guests who never confirmed is deleted this many hours after their hold ended. */
+export const UNCONFIRMED_DATA_HOURS = 24
+
 export type TrialFacts = Pick<
   AppointmentFacts,
   'startAt' | 'endedAt' | 'isCancelled' | 'trialSlots' | 'capacity' | 'attendeesCount' | 'heldPlaces'

@@ -1,8 +1,8 @@
 /** A small model of people whose relations begin and end by the rules alone. Tests compare the real server with it. */
 import type { ErrorCode } from '../../../errors/catalogue.ts'
-import { isAdultOn } from '../../accounts/access-rules.ts'
 import type { RelationType, RequestKind, RequestState } from '../contract.ts'
 import { answerersOf, MIRRORED, whyNotAnswer, whyNotAsk, whyNotRelease } from '../relation-rules.ts'
+import { isAdultOn } from '../../accounts/adult-age.ts'
 
 export type LifePerson = { readonly id: number; readonly birthdayAt: string }
 export type LifeRequest = {

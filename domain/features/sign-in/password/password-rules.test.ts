@@ -49,7 +49,7 @@ describe('a password', () => {
     )
   })
 
-  it('never gets worse by one more character', () => {
+  it('keeps every met condition when more characters are typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), (password, more) => {
         const before = unmetConditions(password)

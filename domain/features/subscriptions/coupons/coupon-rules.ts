@@ -1,7 +1,7 @@
 /** Which coupons a buyer may use, and what they take off (§3 Coupon, decisions §4 Purchase). */
 import type { Day } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
-import type { Discount } from './discounts.ts'
+import type { Discount } from './best-discount.ts'
 
 /** §9: what an invitation takes off. */
 export const INVITATION_PERCENTS = [25, 50] as const

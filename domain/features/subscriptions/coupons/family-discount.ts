@@ -2,7 +2,7 @@
 import { sumCents, type Cents } from '../../../basics/money.ts'
 import type { ContractStatus } from '../contracts/contract-status.ts'
 import { chargeCount, type PlanTerms } from '../plans/plan-prices.ts'
-import { discountsOf, type Discount } from './discounts.ts'
+import { discountsOf, type Discount } from './best-discount.ts'
 
 /** Percent off for the first, second and third child; further ones are like the last. */
 export const FAMILY_PERCENTS: readonly number[] = [0, 40, 100]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ONE_MONTH, ONLINE_PLANS, plan, soundPlan, WEEKLY } from '../testing/plan-samples.ts'
 import { planGroups } from './plan-groups.ts'
-import { byTerm } from './plan-prices.ts'
+import { byTerm } from './plan-order.ts'
 
 const SHOP = { isKidsLevel: false, isProlonging: false }
 const ids = (groups: ReturnType<typeof planGroups>): number[][] =>

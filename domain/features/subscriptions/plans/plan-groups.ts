@@ -1,7 +1,7 @@
 /** The plans that the purchase dialog offers, and their groups (§5 Purchase plans, decisions §3.5). */
 import { groupBy } from '../../../basics/groups.ts'
 import type { SubscriptionPlan } from '../contract.ts'
-import { byTerm } from './plan-prices.ts'
+import { byTerm } from './plan-order.ts'
 
 const ONE_MONTH = 1
 

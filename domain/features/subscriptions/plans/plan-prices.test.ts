@@ -16,7 +16,6 @@ import {
   YEARLY,
 } from '../testing/plan-samples.ts'
 import {
-  byTerm,
   chargeCount,
   cheapestPlan,
   isDaily,
@@ -28,6 +27,7 @@ import {
   shownSaving,
   totalPrice,
 } from './plan-prices.ts'
+import { byTerm } from './plan-order.ts'
 
 describe('the price of a plan', () => {
   it('is compared per month, for every interval', () => {

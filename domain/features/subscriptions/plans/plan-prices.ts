@@ -20,18 +20,6 @@ export type RenewingTerms = PlanTerms & { readonly renewalPriceCents: Cents | nu
 const MONTHS_PER: Readonly<Record<'year' | 'month', number>> = { year: 12, month: 1 }
 const DAYS_PER: Readonly<Record<'week' | 'day', number>> = { week: 7, day: 1 }
 
-/** §5: longest term first; inside a term by interval year, month, week, day, then the larger count. */
-const INTERVAL_ORDER: Readonly<Record<SubscriptionPlan['interval'], number>> = {
-  year: 0,
-  month: 1,
-  week: 2,
-  day: 3,
-}
-export const byTerm = (a: SubscriptionPlan, b: SubscriptionPlan): number =>
-  b.effectivePeriodLength - a.effectivePeriodLength ||
-  INTERVAL_ORDER[a.interval] - INTERVAL_ORDER[b.interval] ||
-  b.intervalCount - a.intervalCount
-
 type Interval = Pick<PlanTerms, 'interval' | 'intervalCount'>
 
 /** How long one billing interval lasts: months, or days for weeks and days. */

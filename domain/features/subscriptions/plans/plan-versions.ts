@@ -22,7 +22,7 @@ export const versionOnSale = <T extends PlanVersion>(versions: readonly T[], tod
 
 type Kind = Pick<PlanTerms, 'interval' | 'intervalCount' | 'effectivePeriodLength'>
 
-/** Of all plans of one product: for each interval and term the version that new orders get. */
+/** The versions that new orders of a product get: one for each interval and term. */
 export const plansOnSale = <T extends PlanVersion & Kind>(plans: readonly T[], today: Day): T[] =>
   groupBy(plans, (plan) => `${plan.interval} ${plan.intervalCount} ${plan.effectivePeriodLength}`)
     .map((versions) => versionOnSale(versions, today))

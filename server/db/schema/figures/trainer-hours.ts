@@ -67,7 +67,7 @@ export const trainerMonthLines = pgTable(
     centsPerHour: integer(),
     cents: integer().notNull(),
     isCorrection: boolean().notNull(),
-    /** Of the dialog, so that a second send books nothing more. */
+    /** Made by the dialog, so that a second send books nothing more. */
     key: text().unique('trainer_month_lines_key'),
     bookedAt: instant().notNull(),
     bookedBy: integer().references(() => users.id, { onDelete: 'set null' }),

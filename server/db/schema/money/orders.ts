@@ -47,10 +47,10 @@ export const orders = pgTable(
     /** Made once per summary by the client: a second send is the same order. */
     key: text().notNull(),
     state: text({ enum: ['open', 'pending', 'complete', 'failed', 'expired', 'withdrawn'] }).notNull(),
-    /** Of the whole term, before discounts. */
+    /** The price of the whole term, before discounts. */
     priceCents: integer().notNull(),
     discountCents: integer().notNull(),
-    /** Of the whole term: what was ordered. */
+    /** The sum of the whole term, as ordered. */
     totalCents: integer().notNull(),
     /** Due on ordering, after credit. */
     dueNowCents: integer().notNull(),

@@ -64,7 +64,7 @@ export const signatureRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     text: text('body').notNull(),
-    /** Of title and text, in hexadecimal. */
+    /** The hash of title and text, in hexadecimal. */
     sha256: text().notNull(),
     /** What the school entered for the fields of its own, for a paper that asks again. */
     fields: jsonb().$type<readonly OwnField[]>().notNull(),
@@ -73,7 +73,7 @@ export const signatureRequests = pgTable(
     remindedAt: instant(),
     sentBy: integer().references(() => users.id, { onDelete: 'set null' }),
     signedAt: instant(),
-    /** Of the refusal, the revocation, or the end of an open or signed paper. */
+    /** When the paper was refused, revoked or ended. */
     endedAt: instant(),
     /** Who declined or revoked it. */
     endedBy: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { PublishedChange } from '@wegband/domain/features/training-editor/changes.ts'
+import type { PublishedChange } from '@wegband/domain/features/training-editor/published-changes.ts'
 import { NODE_KINDS } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
@@ -14,7 +14,7 @@ export const trainingDrafts = pgTable(
   {
     id: primaryId(),
     kind: text({ enum: NODE_KINDS }).notNull(),
-    /** Of the published row; of a new one the id that it will have. */
+    /** The id of the published row, or the id that a new one will have. */
     nodeId: integer().notNull(),
     isNew: boolean().notNull().default(false),
     /** Null: as published. */
@@ -25,7 +25,7 @@ export const trainingDrafts = pgTable(
     sortOrder: integer(),
     /** Only the fields that shall change. */
     fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Of the last save of its fields; null: it was only moved. */
+    /** When its fields were last saved; null: it was only moved. */
     savedAt: instant(),
     changedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,

@@ -2,7 +2,7 @@
 import { type Placeholder, type SQL, and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import { isFirstTime, wasThere } from '../../../db/presence.ts'
-import { preparedOnce } from '../../../db/prepared.ts'
+import { preparedOnce } from '../../../db/prepared-statements.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'

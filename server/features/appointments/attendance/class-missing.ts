@@ -2,7 +2,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import type { MissingGoal } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { isProgressOpen } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { readMissingOfPeople } from '../../progress/standing.ts'

@@ -5,7 +5,7 @@ import {
   RECENT_WEEKS,
   type RecentPerson,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import { whyNotKeepNames } from '@wegband/domain/features/appointments/attendance/name-rules.ts'
+import { whyNotKeepNames } from '@wegband/domain/features/appointments/attendance/add-by-name-rules.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../load-appointment.ts'
 import { listRecentNames } from './offline-people-store.ts'

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/dom
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
-import { parentsOfEach } from '../../family/parents-of.ts'
+import { parentsOfEach } from '../../family/find-parents.ts'
 import { type ListedPerson, listPeopleOfClasses } from './class-people-statement.ts'
 
 /** `firstName` is the child's where the reader is a parent; empty where the reader attends. */

@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/local
 import type { Transaction } from '../../../db/transaction.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
-import { parentsOf } from '../../family/parents-of.ts'
+import { parentsOf } from '../../family/find-parents.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { withdrawNotices } from '../../notifications/withdraw-notices.ts'
 

@@ -14,7 +14,7 @@ import type {
   AddCommand,
   ScanCommand,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import { whyNotLateAdd } from '@wegband/domain/features/appointments/attendance/name-rules.ts'
+import { whyNotLateAdd } from '@wegband/domain/features/appointments/attendance/add-by-name-rules.ts'
 import { minutesFrom } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'

@@ -6,7 +6,7 @@ import { whyNotUndoCancel } from '@wegband/domain/features/appointments/attendan
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { publish } from '../../events/publish.ts'
-import { parentsOfEach } from '../../family/parents-of.ts'
+import { parentsOfEach } from '../../family/find-parents.ts'
 import { withdrawMails } from '../../mails/withdraw-mails.ts'
 import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'

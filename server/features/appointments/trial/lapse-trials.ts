@@ -1,15 +1,15 @@
 /** Jobs for guests of trial classes: unconfirmed places come free again, and data of guests is deleted in time. */
 import { instantOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
-import {
-  TRIAL_DATA_DAYS,
-  UNCONFIRMED_DATA_HOURS,
-} from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { deleteLapsed, deleteOldTrials, findTrialClass, lapseHolds, listLapsing } from './trial-store.ts'
 import { publishTrialsChanged } from './trials.ts'
 import { lockForWaiting, shiftHeld } from '../waiting-list/waiting-store.ts'
+import {
+  TRIAL_DATA_DAYS,
+  UNCONFIRMED_DATA_HOURS,
+} from '@wegband/domain/features/appointments/trial/trial-rules.ts'
 
 /** Ends expired holds and offers their places to waiting members. Safe to repeat. */
 export const lapseTrials = async (db: Database, now: Date): Promise<void> => {

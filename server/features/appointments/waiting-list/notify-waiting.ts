@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/dom
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
-import { parentsOf } from '../../family/parents-of.ts'
+import { parentsOf } from '../../family/find-parents.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { withdrawNotices } from '../../notifications/withdraw-notices.ts'
 import { emailClassReaders } from '../emails/email-class-readers.ts'

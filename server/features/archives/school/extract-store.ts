@@ -1,10 +1,10 @@
 /** SQL of the extract of a school: its members and what hangs on them. Each is one statement over the rows of that school alone. */
 import { z } from 'zod'
 import { EXTRACT_STATES } from '@wegband/domain/features/archives/member-columns.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { wasThere } from '../../../db/presence.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const STATES = `(${EXTRACT_STATES.map((state) => `'${state}'`).join(', ')})`
 const IN_BERLIN = (instant: string): string =>

@@ -16,7 +16,7 @@ import {
   type OpenAttempt,
   writeReconciliation,
 } from './reconcile-store.ts'
-import { untilDone } from '../rounds/per-round.ts'
+import { untilDone } from '../rounds/repeat-rounds.ts'
 import { workOffEvents } from '../rounds/run-rounds.ts'
 import { settlePayment } from '../settle-payment.ts'
 

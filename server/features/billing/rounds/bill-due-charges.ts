@@ -16,7 +16,7 @@ import { readMoneySettings } from '../../payments/money-settings-statement.ts'
 import { termsOfBills } from '../../payments/own-bill-statement.ts'
 import { toPay } from '../../payments/start-payment.ts'
 import { listCollections, lockDueCharges } from '../billing-store.ts'
-import { PER_ROUND } from './per-round.ts'
+import { PER_ROUND } from './repeat-rounds.ts'
 
 /** Beyond these limits a human looks first. Charges that a billing day has gathered are those of one month, however many there are. */
 const isHeld = (bill: Bill, isGathered: boolean, settings: MoneySettings): boolean =>

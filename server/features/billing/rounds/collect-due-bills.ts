@@ -4,7 +4,7 @@ import { realRound } from '../../payments/billing-clock.ts'
 import type { Round } from '../../payments/billing-clock-statement.ts'
 import { listBillsToTry } from '../billing-store.ts'
 import { collectBill } from '../collect-bill.ts'
-import { PER_ROUND } from './per-round.ts'
+import { PER_ROUND } from './repeat-rounds.ts'
 
 /** Bills that wait for their answer at the same time. The provider's limit per second holds over all of them (limit-calls.ts). */
 const AT_ONCE = 10

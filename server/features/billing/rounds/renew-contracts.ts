@@ -24,7 +24,7 @@ import { insertChargeRows } from '../../payments/bill-statement.ts'
 import { realRound } from '../../payments/billing-clock.ts'
 import type { Round } from '../../payments/billing-clock-statement.ts'
 import { lockContractsToRenew, readProductVats } from '../billing-store.ts'
-import { PER_ROUND } from './per-round.ts'
+import { PER_ROUND } from './repeat-rounds.ts'
 
 /** Silent renewals are written this long before they begin, so that they can be announced. */
 const RENEW_AHEAD_DAYS = 1

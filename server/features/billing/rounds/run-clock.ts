@@ -2,10 +2,10 @@
 import type { JobContext } from '../../../jobs.ts'
 import { listRounds } from '../../payments/billing-clock.ts'
 import type { Round } from '../../payments/billing-clock-statement.ts'
-import { announceEndingTerms, announceExpiringCards } from './announce.ts'
+import { announceEndingTerms, announceExpiringCards } from './announce-term-end.ts'
 import { billDueCharges } from './bill-due-charges.ts'
 import { collectDueBills } from './collect-due-bills.ts'
-import { untilDone } from './per-round.ts'
+import { untilDone } from './repeat-rounds.ts'
 import { renewContracts } from './renew-contracts.ts'
 import { expireOrders, setTimedStatus } from './run-rounds.ts'
 

@@ -15,7 +15,7 @@ import type { Round } from '../../payments/billing-clock-statement.ts'
 import { closeWaitingPage } from '../collect-bill.ts'
 import { listOpenEvents, lockTimedContracts, type TimedStatus } from '../billing-store.ts'
 import { workOffEvent } from '../settle-payment.ts'
-import { PER_ROUND } from './per-round.ts'
+import { PER_ROUND } from './repeat-rounds.ts'
 
 /** Sets the status that time alone brings. Returns how many contracts changed. */
 export const setTimedStatus = async (

@@ -8,7 +8,7 @@ import { type FileName, FilesUnavailableError } from '../../../gateways/files/po
 import type { Context, Services } from '../../../http/request/context.ts'
 import { type Io, notFound } from '../../../http/serve-endpoint.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { localeOf } from '../../sign-in/links.ts'
+import { localeOf } from '../../sign-in/email-links.ts'
 import {
   attachContractFile,
   findContractFile,

@@ -1,7 +1,6 @@
 /** The holder of an invitation becomes a guardian. This writes the request of that person, confirmed by the inviting guardian. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { INVITATION_REFUSALS } from '@wegband/domain/features/family/invitation-contract.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { inTransaction, type Db } from '../../../db/transaction.ts'
@@ -12,6 +11,7 @@ import { settleRequest } from '../answer-request.ts'
 import { bondOf, refuseInView } from '../ask-relation.ts'
 import { findInvitation, takeInvitation, type SentInvitation } from './invitation-store.ts'
 import { findOpenRequest, insertRequest, isRelated, type RequestRow } from '../relation-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type Refusal = (typeof INVITATION_REFUSALS)[number]
 

@@ -3,7 +3,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { JobContext } from '../../../jobs.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
-import { parentsOf } from '../parents-of.ts'
+import { parentsOf } from '../find-parents.ts'
 import { listGrowing } from './coming-of-age-store.ts'
 
 const ANNOUNCED = 'coming-of-age'

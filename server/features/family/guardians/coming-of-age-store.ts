@@ -1,11 +1,11 @@
 /** Rows for the days on which children come of age. */
 import { eq, sql } from 'drizzle-orm'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { OWN_MAIL_CHANGE, PROFILE_CHANGE } from '@wegband/domain/features/profile/contract.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
 import { signInCodes } from '../../../db/schema/sign-in.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { COMING_OF_AGE_NOTICE_DAYS } from '@wegband/domain/features/family/contract.ts'
+import { COMING_OF_AGE_NOTICE_DAYS } from '@wegband/domain/features/family/coming-of-age-times.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Days after the birthday in which the job still looks. This covers a server that was down, not accounts that changed hands long ago. */
 const LOOK_BACK_DAYS = 30

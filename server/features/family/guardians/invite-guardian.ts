@@ -20,7 +20,7 @@ import { queueMail } from '../../mails/queue-mail.ts'
 import { withdrawMails } from '../../mails/withdraw-mails.ts'
 import { refuseInView } from '../ask-relation.ts'
 import { deleteInvitations, insertInvitation } from './invitation-store.ts'
-import { parentsOf } from '../parents-of.ts'
+import { parentsOf } from '../find-parents.ts'
 import { listPeople } from '../people-store.ts'
 
 const INVITATION_PAGE = '/auth/guardian-invitation'

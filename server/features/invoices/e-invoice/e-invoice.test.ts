@@ -80,7 +80,7 @@ describe('an invoice as data', () => {
     expect(xml).toContain('20261204')
   })
 
-  test('cannot be broken by what people call themselves', () => {
+  test('stays valid whatever characters stand in the name of a buyer', () => {
     const name = 'Müller & Söhne <b>"\u0000\uD800'
     const base = makeSnapshot()
     const snapshot = { ...base, buyer: { ...base.buyer, name, city: '' } }

@@ -1,7 +1,6 @@
 /** Enters what one row says: a new member by the one way of entering members, or changes of a known one. */
 import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { RowReason } from '@wegband/domain/features/member-import/outcomes.ts'
 import type { ImportedPerson, ImportedSport } from '@wegband/domain/features/member-import/read-row.ts'
 import { numberKey } from '@wegband/domain/features/member-import/read-values.ts'
@@ -15,6 +14,7 @@ import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import type { ImportRecord } from '../import-store.ts'
 import { findNumberOwner, nextSourceIds, readVersions, writeNumber } from '../people-store.ts'
 import type { RowRow } from '../rows-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** The worker's context, with the rights of who started the run. */
 export type RunContext = Pick<Context, 'actor' | 'clock' | 'db' | 'locale'>

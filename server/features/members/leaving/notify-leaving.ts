@@ -1,7 +1,7 @@
 /** The member and the parents are notified when the office enters or takes back the last day of the membership. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { parentsOf } from '../../family/parents-of.ts'
+import { parentsOf } from '../../family/find-parents.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { readFirstName, type MemberKey } from '../member-store.ts'
 

@@ -1,6 +1,5 @@
 /** The first head of a school, appointed by an admin (decisions §6.2, docs/decisions/0120). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
@@ -17,6 +16,7 @@ import type { MemberKey } from '../member-store.ts'
 import { requireSchool } from '../read-member.ts'
 import { foundAsHead } from './found-as-head.ts'
 import { findGrown } from './new-member-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** 404 for a school or an account that cannot be found; `members.head-adult`, `schools.closed`; `members.has-head` after the first one. */
 export const appointHead = async (context: Context, key: MemberKey): Promise<void> => {

@@ -1,7 +1,6 @@
 /** A trainer creates the account of a new member (decisions §2 `users/new`). An adult gets an email, a child's guardian is asked. */
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import type { NewMember } from '@wegband/domain/features/registration/contract.ts'
 import { whyNotBirthday } from '@wegband/domain/features/registration/age-rules.ts'
@@ -15,6 +14,7 @@ import { countAccount, type Created } from '../../registration/create-for-others
 import { enterMember } from './enter-member.ts'
 import { type FoundGuardian, findGuardian } from './guardians.ts'
 import { isMailTaken } from '../../accounts/mail-address-statement.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type Place = { readonly schoolName: string; readonly today: Day }
 

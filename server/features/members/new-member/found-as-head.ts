@@ -1,6 +1,6 @@
 /** The membership of a person who leads a school from its beginning. */
 import type { Transaction } from '../../../db/transaction.ts'
-import { takeIn } from '../../schools/take-in.ts'
+import { takeIn } from '../../schools/enter-without-request.ts'
 import { lockMember, type MemberKey, writeRoles } from '../member-store.ts'
 
 /** Makes the person an active student, trainer and head of the school. The caller publishes it. */

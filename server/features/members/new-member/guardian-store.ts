@@ -2,11 +2,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
-import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { relationRequests } from '../../../db/schema/family.ts'
 import { relations, users } from '../../../db/schema/people.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/adult-age.ts'
 
 /** Parents of people who belong to one of the schools and are minors on that day. Returns a subquery of `userId`s. */
 export const guardiansAt = (db: Db, schoolIds: readonly number[], today: Day) =>

@@ -2,17 +2,17 @@
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Guardian, NewMember } from '@wegband/domain/features/registration/contract.ts'
 import type { Db, Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
-import { firstLink, sendLink } from '../../sign-in/links.ts'
+import { firstLink, sendLink } from '../../sign-in/email-links.ts'
 import { askAsChild } from '../../family/ask-as-child.ts'
 import { createAccount, fieldErrors } from '../../registration/create-account.ts'
 import { isAskedAt, isGuardianAt } from './guardian-store.ts'
 import { isMailTaken } from '../../accounts/mail-address-statement.ts'
 import { findByMail, findGrown, isOfSchools } from './new-member-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 type NewGuardian = Extract<Guardian, { readonly mail: string }>
 export type FoundGuardian = { readonly userId: number } | NewGuardian
@@ -80,7 +80,7 @@ export const findGuardianByMail = async (
   return person !== undefined && isAdultOn(person.birthdayAt, place.today) ? { userId: known.id } : 'minor'
 }
 
-/** Runs in the transaction that creates the child. Answers the account that was made for the guardian. */
+/** Runs in the transaction that creates the child. Returns the account that was made for the guardian. */
 export const askGuardian = async (
   tx: Transaction,
   context: Pick<Context, 'actor' | 'clock' | 'locale'>,

@@ -328,7 +328,7 @@ describe('a subscription', () => {
     'https://127.0.0.1/push',
     'https://fcm.googleapis.com:444/push',
     'http://fcm.googleapis.com/push',
-  ])('is refused at an address that is no known service: %s', async (endpoint) => {
+  ])('is refused for an address that no known push service has: %s', async (endpoint) => {
     const { keys } = service.browser().subscription
     const answer = await app.call(subscribeToPush, { as: mara, body: { endpoint, keys } })
     expect(answer.status).toBe(422)

@@ -1,7 +1,6 @@
 /** Templates of papers to sign: list, make, write a new version, switch, and preview with a real person. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   MOST_TEMPLATES,
   type SignatureTemplate,
@@ -31,6 +30,7 @@ import {
 import { withdrawPaperNotices } from '../../signatures/withdraw-paper-notices.ts'
 import { requirePapers } from '../require-papers.ts'
 import * as store from './template-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 const TEMPLATE_SUBJECT = 'signature-template'
 

@@ -8,7 +8,7 @@ import { only, type UserRow } from '../../../testing/makers/makers.ts'
 import type { TestApp } from '../../../testing/servers/test-app.ts'
 import { recordEvent } from '../../progress/record-event.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
-import { MERGE_PLACES } from '../merge-rules.ts'
+import { MERGE_PLACES } from '../merged-columns.ts'
 
 export const reason = 'Zweimal angemeldet'
 

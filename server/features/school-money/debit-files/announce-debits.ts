@@ -9,8 +9,8 @@ import { notifyEach } from '../../notifications/notify-people.ts'
 import { insertAttempt, listFailures } from '../../payments/bill-statement.ts'
 import { readOpenCents } from '../../payments/own-bill-statement.ts'
 import { readMoneySettings } from '../../payments/money-settings-statement.ts'
-import { localeOf } from '../../sign-in/links.ts'
-import { publishMoney, settleOwn } from '../own-payments.ts'
+import { localeOf } from '../../sign-in/email-links.ts'
+import { publishMoney, settleOwn } from '../book-own-payments.ts'
 import { findIssuerById } from '../mandates/mandates-store.ts'
 import {
   type BillToAnnounce,

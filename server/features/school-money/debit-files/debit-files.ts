@@ -19,7 +19,7 @@ import { lockBill, updateAttempt } from '../../payments/bill-statement.ts'
 import { book } from '../../ledger/ledger-statement.ts'
 import { type IssuerRow, lockIssuer } from '../issuer-statement.ts'
 import { openIban } from '../mandates/mandate-sealed.ts'
-import { publishMoney, settleOwn } from '../own-payments.ts'
+import { publishMoney, settleOwn } from '../book-own-payments.ts'
 import { requireCreditor, requireIssuer, requireMoney } from '../require-money.ts'
 import { openDebitFile, sealDebitFile } from './debit-file-sealed.ts'
 import {

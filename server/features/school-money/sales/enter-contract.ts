@@ -2,7 +2,6 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
@@ -12,11 +11,12 @@ import { writeAudit } from '../../accounts/write-audit.ts'
 import { listProductNames, type OrderRow } from '../../checkout/order-statement.ts'
 import { placePaperOrder } from '../../checkout/place-order.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { localeOf } from '../../sign-in/links.ts'
+import { localeOf } from '../../sign-in/email-links.ts'
 import type { IssuerRow } from '../issuer-statement.ts'
-import { publishMoney } from '../own-payments.ts'
+import { publishMoney } from '../book-own-payments.ts'
 import { requireIssuer } from '../require-money.ts'
 import { findPeople, isMember, isPlanOf, listParentIds } from './sales-store.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export type PaperContract = {
   readonly key: string

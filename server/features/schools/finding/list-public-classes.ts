@@ -6,7 +6,7 @@ import type { OpenContext } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { readReferenceDataFor } from '../../reference-data/reference-data.ts'
 import { listOpenClasses } from '../school-store.ts'
-import { sportTags } from '../teaching.ts'
+import { sportTags } from '../taught-sports.ts'
 
 const TIMETABLE_DAYS = 7
 /** Guests plan ahead; dates of series are created twelve weeks ahead. */

@@ -19,9 +19,9 @@ import {
 import type { OpenContext } from '../../../http/request/context.ts'
 import { metaOf, type PageMeta } from '../../../http/request/page-of.ts'
 import { readReferenceData, type ReferenceData } from '../../reference-data/reference-data.ts'
-import { readKeptTeaching } from '../teaching-cache.ts'
+import { readKeptTeaching } from '../taught-sports-cache.ts'
 import { listSitesWith } from '../school-store.ts'
-import { comingDays, sportTags } from '../teaching.ts'
+import { comingDays, sportTags } from '../taught-sports.ts'
 
 export type SearchQuery = z.output<(typeof searchSitesEndpoint)['query']>
 type Answer = {
@@ -56,7 +56,7 @@ const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefi
   return isMeant ? { name: city, region: '', country, latitude, longitude, isApproximate: false } : undefined
 }
 
-/** Of towns with the same name, people mean the one with a school nearby. */
+/** Finds the towns of that name. People mean the one with a school nearby. */
 const findPlaces = async (
   context: OpenContext,
   index: SiteIndex,

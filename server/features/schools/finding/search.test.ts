@@ -13,7 +13,7 @@ import { makeSchool, type School } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { makeAppointment, makeAppointmentType, makeSport } from '../../../testing/makers/training-makers.ts'
 import { publish } from '../../events/publish.ts'
-import { forgetTeaching } from '../teaching-cache.ts'
+import { forgetTeaching } from '../taught-sports-cache.ts'
 
 let app: TestApp
 const PLACES = [

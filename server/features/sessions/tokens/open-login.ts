@@ -1,10 +1,5 @@
 /** Opens a session on a device, with the personal access token that can revive it. */
-import {
-  PERSONAL_TOKEN_DAYS,
-  SESSION_MINUTES,
-  type AuthState,
-  type SignInWay,
-} from '@wegband/domain/features/sessions/contract.ts'
+import { type AuthState, type SignInWay } from '@wegband/domain/features/sessions/contract.ts'
 import type { Device } from '@wegband/domain/features/sessions/describe-device.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -13,6 +8,7 @@ import { emailNewDevice } from '../devices/email-new-device.ts'
 import type { Origin } from '../devices/origin.ts'
 import type { SignInProof } from './sign-in-proof.ts'
 import { insertToken } from './token-store.ts'
+import { PERSONAL_TOKEN_DAYS, SESSION_MINUTES } from '@wegband/domain/features/sessions/token-times.ts'
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MS_PER_MINUTE)
 const personalTokenEnd = (now: Date): Date => new Date(now.getTime() + PERSONAL_TOKEN_DAYS * MS_PER_DAY)

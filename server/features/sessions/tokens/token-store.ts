@@ -2,9 +2,9 @@
 import { and, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { PERSONAL_TOKEN_IDLE_DAYS } from '@wegband/domain/features/sessions/contract.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
+import { PERSONAL_TOKEN_IDLE_DAYS } from '@wegband/domain/features/sessions/token-times.ts'
 
 const devices = alias(tokens, 'devices')
 

@@ -1,6 +1,6 @@
 /** POST auth/otp/confirm: a six-digit code opens a session once, on the device that requested it (decisions §2, F17). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { CODE_TRIES, type SignInAnswer } from '@wegband/domain/features/sign-in/contract.ts'
+import { type SignInAnswer } from '@wegband/domain/features/sign-in/contract.ts'
 import { canBeAccount } from '@wegband/domain/features/sign-in/login-name.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
@@ -10,6 +10,7 @@ import type { Origin } from '../../sessions/devices/origin.ts'
 import { openLoginOrAsk } from '../second-step/second-step-ticket.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf } from './sign-in-code.ts'
 import { countTry, findCode, useCode, type StoredCode } from '../store.ts'
+import { CODE_TRIES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 type Input = {
   readonly user: string

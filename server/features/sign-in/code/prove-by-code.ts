@@ -1,7 +1,7 @@
 /** Proves the identity in a session again by an emailed code. It serves people without a password or who forgot it (decision 0041). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { CODE_MINUTES, CODE_TRIES, type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
+import { type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { beginAttempt, countEmail, succeedAttempt } from '../attempt-limits.ts'
@@ -9,10 +9,11 @@ import { noteProof } from '../../sessions/fresh-proof.ts'
 import { findMailbox } from '../../accounts/mail-address-statement.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { later, emailSentOf, localeOf } from '../links.ts'
+import { later, emailSentOf, localeOf } from '../email-links.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf, newCode } from './sign-in-code.ts'
 import { countTry, findCode, insertCode, useCode } from '../store.ts'
+import { CODE_MINUTES, CODE_TRIES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 /** The code is valid in this session only. It opens no sign-in, because no user name can have this form. */
 const placeOf = ({ tokenId }: { readonly tokenId: number }): string => `proof in session ${tokenId}`

@@ -2,7 +2,7 @@
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { limitsOfEmail } from '@wegband/domain/features/sign-in/attempt-rules.ts'
-import { CODE_MINUTES, type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
+import { type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
 import { canBeAccount, isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { inTransaction, type Db } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
@@ -10,9 +10,10 @@ import { takeAll } from '../../../http/guard/shared-limits.ts'
 import { countEmail } from '../attempt-limits.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { later, emailSentOf, localeOf, REGISTER_PAGE } from '../links.ts'
+import { later, emailSentOf, localeOf, REGISTER_PAGE } from '../email-links.ts'
 import { codeHashOf, deviceHashOf, loginHashOf, newCode } from './sign-in-code.ts'
 import { findPersonByLogin, insertCode, queueNothing, type Person } from '../store.ts'
+import { CODE_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 type Input = {
   /** User name or mail, as typed. */

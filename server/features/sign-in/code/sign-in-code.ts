@@ -3,13 +3,14 @@
  * elsewhere, and another device cannot use up the tries (F17).
  */
 import { createHmac, randomInt } from 'node:crypto'
-import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/sign-in/contract.ts'
+import { CODE_LENGTH } from '@wegband/domain/features/sign-in/contract.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
 import type { Services } from '../../../http/request/context.ts'
 import { isHttps } from '../../../http/request/is-https.ts'
 import type { Io } from '../../../http/serve-endpoint.ts'
 import { cookieName, cookieScope, readCookie } from '../../../http/guard/cookies.ts'
 import { isSameText, keyFor } from '../../../secrets/secrets.ts'
+import { CODE_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 export const CODE_COOKIE = 'wegband-code'
 /** The number of possible codes: a million. */

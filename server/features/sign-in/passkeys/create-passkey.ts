@@ -17,7 +17,7 @@ import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import { requireFreshProof } from '../../sessions/fresh-proof.ts'
 import { findPersonById } from '../store.ts'
-import { challengeOf } from './challenge-of.ts'
+import { challengeOf } from './read-challenge.ts'
 import {
   countPasskeys,
   insertChallenge,

@@ -1,7 +1,7 @@
 /** Emails the owner of an account that a passkey was added or removed. */
 import type { Db } from '../../../db/transaction.ts'
 import { findMailbox } from '../../accounts/mail-address-statement.ts'
-import { localeOf } from '../links.ts'
+import { localeOf } from '../email-links.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 
 export type PasskeyChange = {

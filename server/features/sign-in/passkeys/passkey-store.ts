@@ -73,7 +73,7 @@ export const insertChallenge = async (
   await db.insert(passkeyChallenges).values({ ...row, expiresAt: row.expiresAt.toISOString() })
 }
 
-/** Uses up a challenge. Answers false when it was used, is too old, or was issued to another user or for another purpose. */
+/** Uses up a challenge. Returns false when it was used, is too old, or was issued to another user or for another purpose. */
 export const takeChallenge = async (
   db: Db,
   asked: { challenge: string; userId: number | null; purpose: 'create' | 'sign-in' },

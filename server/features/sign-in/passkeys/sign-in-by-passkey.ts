@@ -17,7 +17,7 @@ import { openLogin } from '../../sessions/tokens/open-login.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { proveByPasskey as proveSignInByPasskey } from '../sign-in-proof.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
-import { challengeOf } from './challenge-of.ts'
+import { challengeOf } from './read-challenge.ts'
 import {
   advanceCounter,
   findPasskey,

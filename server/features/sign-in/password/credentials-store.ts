@@ -31,7 +31,7 @@ export const findCredentials = async (db: Db, login: string): Promise<Credential
   return row
 }
 
-/** Answers false when the password was changed meanwhile. */
+/** Returns false when the password was changed meanwhile. */
 export const markInsecure = async (tx: Db, userId: number, passwordHash: string): Promise<boolean> => {
   const rows = await tx
     .update(users)

@@ -5,7 +5,7 @@ import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { endLogins } from '../../sessions/devices/devices.ts'
 import { endHalfLogins } from '../credentials-statement.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { localeOf } from '../links.ts'
+import { localeOf } from '../email-links.ts'
 import { endLinks } from '../store.ts'
 
 type Owner = {

@@ -1,12 +1,13 @@
 /** POST password-reset: emails a link for a new password; every address gets the same answer after the same work (§7, F19). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
-import { RESET_LINK_MINUTES, type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
+import { type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
 import { countEmail } from '../attempt-limits.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
-import { later, emailSentOf, localeOf, makeLink, sendLink, REGISTER_PAGE } from '../links.ts'
+import { later, emailSentOf, localeOf, makeLink, sendLink, REGISTER_PAGE } from '../email-links.ts'
 import { findPersonByMail } from '../store.ts'
+import { RESET_LINK_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 export const requestReset = async (
   context: OpenContext,

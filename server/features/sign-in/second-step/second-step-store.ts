@@ -11,7 +11,7 @@ export const findFactor = async (db: Db, userId: number): Promise<FactorRow | un
   return row
 }
 
-/** Stores a new secret in place of an unconfirmed one. Answers false when a confirmed one exists. */
+/** Stores a new secret in place of an unconfirmed one. Returns false when a confirmed one exists. */
 export const putFactor = async (tx: Db, userId: number, secretSealed: Buffer): Promise<boolean> => {
   const rows = await tx
     .insert(secondFactors)
@@ -25,7 +25,7 @@ export const putFactor = async (tx: Db, userId: number, secretSealed: Buffer): P
   return rows.length === 1
 }
 
-/** Uses up a time step. Answers false when it or a later one was already used. */
+/** Uses up a time step. Returns false when it or a later one was already used. */
 export const useStep = async (tx: Db, userId: number, step: number): Promise<boolean> => {
   const rows = await tx
     .update(secondFactors)
@@ -35,7 +35,7 @@ export const useStep = async (tx: Db, userId: number, step: number): Promise<boo
   return rows.length === 1
 }
 
-/** Answers false when it was already confirmed. */
+/** Returns false when it was already confirmed. */
 export const confirmFactor = async (tx: Db, userId: number, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(secondFactors)
@@ -75,7 +75,7 @@ export const findRecoverySalt = async (db: Db, userId: number): Promise<Buffer |
   return row?.hash.subarray(0, RECOVERY_SALT_BYTES)
 }
 
-/** Uses up a recovery code. Answers false for an unknown or used code. `hashes`: the forms in which it may be stored. */
+/** Uses up a recovery code. Returns false for an unknown or used code. `hashes`: the forms in which it may be stored. */
 export const useRecoveryCode = async (
   tx: Db,
   userId: number,

@@ -23,7 +23,7 @@ import { findMailbox } from '../../accounts/mail-address-statement.ts'
 import { trustDevice } from './trusted-device.ts'
 import { forgetTrust } from './trust-store.ts'
 import { requireOwnPassword } from '../password/check-own-password.ts'
-import { localeOf } from '../links.ts'
+import { localeOf } from '../email-links.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import {

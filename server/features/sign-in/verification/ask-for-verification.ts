@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
 import { countEmail } from '../attempt-limits.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
-import { emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink, REGISTER_PAGE } from '../links.ts'
+import { emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink, REGISTER_PAGE } from '../email-links.ts'
 import { refuseWhileImpersonating } from '../../sessions/refuse-while-impersonating.ts'
 import {
   isSameMail,

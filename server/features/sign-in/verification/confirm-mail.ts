@@ -9,7 +9,7 @@ import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { publish } from '../../events/publish.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import { endCredentials } from '../end-credentials.ts'
-import { localeOf } from '../links.ts'
+import { localeOf } from '../email-links.ts'
 import { isSameMail } from './request-verification.ts'
 import { confirmMail, findLink, useLink, type StoredLink } from '../store.ts'
 
@@ -33,7 +33,7 @@ type ConfirmedAddress = Pick<
   'userId' | 'mail' | 'mailVerifiedAt' | 'linkMail' | 'firstName' | 'language'
 >
 
-/** `linkMail` takes effect. Answers false when the account waits for another address now. */
+/** `linkMail` takes effect. Returns false when the account waits for another address now. */
 export const putAddressInEffect = async (
   tx: Db,
   link: ConfirmedAddress,

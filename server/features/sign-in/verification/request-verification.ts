@@ -1,9 +1,10 @@
 /** Sends the link that confirms a mail address. A changed address waits as `pending_mail` until then (§5 Email). */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
-import { VERIFICATION_LINK_HOURS, type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
+import { type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { later, emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from '../links.ts'
+import { later, emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from '../email-links.ts'
 import { findPersonByMail, setPendingMail, type Person } from '../store.ts'
+import { VERIFICATION_LINK_HOURS } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 export type MailOwner = {
   readonly id: number

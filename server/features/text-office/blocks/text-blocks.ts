@@ -28,7 +28,7 @@ import {
   updateBlock,
 } from './block-store.ts'
 
-/** Of its history. */
+/** Names a text block in the history. */
 const subjectOf = (textKey: string): string => `block:${textKey}`
 
 const NOTHING: LocalText = { de: '' }

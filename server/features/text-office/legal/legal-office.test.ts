@@ -157,7 +157,7 @@ describe('a draft', () => {
 })
 
 describe('a version', () => {
-  test('is agreed to anew by everyone, whose number the office sees before', async () => {
+  test('needs the agreement of everyone anew; before, the office sees how many they are', async () => {
     await draft({})
     await publishDrafts()
     const anna = await makeUser(app.db)

@@ -92,7 +92,7 @@ test('keeps dates that were moved by hand, and other schools', async () => {
   expect((await datesOf(id)).map((one) => one.id)).toContain(moved)
 })
 
-test('is for leaders and staff, and only for days to come', async () => {
+test('a pause of the school is for leaders and staff, and only for days to come', async () => {
   await makeSeries(1)
   expect((await pause(room.trainer)).body.code).toBe('appointments.not-allowed')
   expect((await pause(room.student)).status).toBe(404)

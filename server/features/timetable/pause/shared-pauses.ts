@@ -62,7 +62,7 @@ const lockSharing = async (tx: Db, key: Key): Promise<SeriesRow[]> => {
   return rows.filter(({ pauses }) => pauses.some((one) => isSame(one, key)))
 }
 
-/** Restores the dates in the pause that no other pause covers: recreates them or undoes their cancellation. Answers how many. */
+/** Restores the dates in the pause that no other pause covers: recreates them or undoes their cancellation. Returns how many. */
 const wake = async (
   tx: Db,
   referenceData: ReferenceData,

@@ -83,7 +83,7 @@ const anchorOf = (row: SeriesRow, patch: SeriesPatch): Day | null => {
   return weekStart(weekOf(firstDayOn(row.weekdays, anchor)))
 }
 
-/** Updates the series, or ends it and inserts its continuation. Answers the series that is valid from now on. */
+/** Updates the series, or ends it and inserts its continuation. Returns the series that is valid from now on. */
 const writeSeries = async (
   tx: Db,
   row: SeriesRow,
@@ -130,7 +130,7 @@ const valuesFor = (
   return { values, own: row.ownFields, texts: {} }
 }
 
-/** The transaction must hold the lock of the series. Answers the series that is valid from now on. */
+/** The transaction must hold the lock of the series. Returns the series that is valid from now on. */
 export const changeSeriesRows = async (
   tx: Db,
   row: SeriesRow,

@@ -2,7 +2,7 @@
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
-import { parentsOf } from '../../family/parents-of.ts'
+import { parentsOf } from '../../family/find-parents.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 
 export type FullDate = {

@@ -22,7 +22,7 @@ export const updateSeries = async (
   return changed
 }
 
-/** Answers the id of the new class. */
+/** Returns the id of the new class. */
 export const insertDate = async (
   tx: Db,
   row: typeof appointments.$inferInsert,

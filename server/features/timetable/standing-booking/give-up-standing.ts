@@ -28,7 +28,7 @@ const giveBack = async (
   if (place !== undefined) await giveUpPlace(tx, appointmentId, place, now)
 }
 
-/** Releases booked places and waiting-list entries of the standing booking, except on these weekdays. Answers the classes, ordered by id. */
+/** Releases booked places and waiting-list entries of the standing booking, except on these weekdays. Returns the classes, ordered by id. */
 export const giveBackStanding = async (
   tx: Db,
   { id, userId }: StandingBookingKey,

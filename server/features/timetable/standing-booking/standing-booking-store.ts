@@ -35,7 +35,7 @@ export const insertStandingBooking = async (tx: Db, row: StandingBookingRow, now
     })
 }
 
-/** Answers false when there was no standing booking. */
+/** Returns false when there was no standing booking. */
 export const deleteStandingBooking = async (tx: Db, seriesId: number, userId: number): Promise<boolean> => {
   const rows = await tx
     .delete(standingBookings)

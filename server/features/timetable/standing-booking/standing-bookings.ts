@@ -126,7 +126,7 @@ export const comeAlways = async (
   })
 }
 
-/** Locks in the order of the ids, so that two opposite swaps never wait for each other. Answers the first of the two. */
+/** Locks in the order of the ids, so that two opposite swaps never wait for each other. Returns the first of the two. */
 const lockBothSeries = async (tx: Db, id: number, otherId: number | null | undefined) => {
   if (otherId != null && otherId < id) await lockSeries(tx, otherId)
   const held = await lockSeries(tx, id)

@@ -6,7 +6,7 @@ import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { listReaders } from '../../accounts/reader-statement.ts'
 import { emailClassReaders } from '../../appointments/emails/email-class-readers.ts'
-import { parentsOfEach } from '../../family/parents-of.ts'
+import { parentsOfEach } from '../../family/find-parents.ts'
 import { listPeopleOfClasses } from '../../appointments/booking/class-people-statement.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
 import type { AskedRow } from './substitution-store.ts'

@@ -60,7 +60,7 @@ export type NewQuestion = {
   readonly userIds: readonly number[]
 }
 
-/** Answers undefined when the class already has an open question. */
+/** Returns undefined when the class already has an open question. */
 export const insertQuestion = async (
   tx: Db,
   { userIds, ...question }: NewQuestion,

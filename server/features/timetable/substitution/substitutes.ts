@@ -48,7 +48,7 @@ const SHORTEST_ANSWER_MINUTES = 5
 const publishDatesChanged = (tx: Db, row: Pick<DateRow, 'id' | 'schoolId'>): Promise<void> =>
   publish(tx, { topic: 'appointment', ids: [row.id], schoolIds: [row.schoolId] })
 
-/** Answers null for callers who are not of the trainer side. */
+/** Returns null for callers who are not of the trainer side. */
 export const readSubstitute = async (context: Context, id: number): Promise<SubstituteQuestion | null> => {
   const { facts } = await loadAppointment(context, id)
   if (!isTrainerSide(context.actor, facts.schoolId)) return null

@@ -3,7 +3,6 @@
  * Then it is rolled back: nothing is written, and no other request can see a draft (docs/decisions/0075).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { seenOf } from '@wegband/domain/features/progress/progress-since.ts'
@@ -13,7 +12,7 @@ import type {
   TrainingPreview,
 } from '@wegband/domain/features/training-editor/preview-contract.ts'
 import { keyText } from '@wegband/domain/features/training-editor/node-kinds.ts'
-import type { Draft } from '@wegband/domain/features/training-editor/tree.ts'
+import type { Draft } from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
@@ -26,6 +25,7 @@ import { listDrafts } from '../draft-store.ts'
 import { readPublished } from '../tree-store.ts'
 import { inventPerson, placeAt } from './preview-store.ts'
 import { previewedPerson } from './previewed-person.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export type PreviewQuery = {
   readonly sportId: number

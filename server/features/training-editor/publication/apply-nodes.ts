@@ -12,7 +12,7 @@ import {
   indexNodes,
   siblingsOf,
   sportOf,
-} from '@wegband/domain/features/training-editor/tree.ts'
+} from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { useVideo } from '../../videos/library/use-video.ts'
 import {

@@ -1,7 +1,11 @@
 /** What a publication of these drafts would refuse, with the history that decides it. */
 import { isSameKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import { type Problem, whyNotPublish } from '@wegband/domain/features/training-editor/publication-rules.ts'
-import { type EditedNode, indexNodes, sportOf } from '@wegband/domain/features/training-editor/tree.ts'
+import {
+  type EditedNode,
+  indexNodes,
+  sportOf,
+} from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { type FactsAsked, readFacts } from './facts-store.ts'
 

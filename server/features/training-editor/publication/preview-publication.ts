@@ -4,7 +4,7 @@ import type { previewPublication as previewPublicationEndpoint } from '@wegband/
 import { nameOf } from '@wegband/domain/features/training-editor/node-fields.ts'
 import { keyText, type NodeKey } from '@wegband/domain/features/training-editor/node-kinds.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { compareRules } from '../../progress/change-rules.ts'
+import { compareRules } from '../../progress/change-sport-rules.ts'
 import { listDrafts } from '../draft-store.ts'
 import { findProblems } from './find-problems.ts'
 import { levelNodeAt, newRulesOf, prepare } from './publish-training.ts'

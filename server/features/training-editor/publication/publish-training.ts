@@ -18,7 +18,7 @@ import {
   sportOf,
   type TreeNode,
   withDrafts,
-} from '@wegband/domain/features/training-editor/tree.ts'
+} from '@wegband/domain/features/training-editor/tree-with-drafts.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { publish } from '../../events/publish.ts'
@@ -29,7 +29,7 @@ import {
   type LevelEffect,
   type RulesChange,
   rewriteTotals,
-} from '../../progress/change-rules.ts'
+} from '../../progress/change-sport-rules.ts'
 import { forgetReferenceData } from '../../reference-data/reference-data.ts'
 import { applyNodes } from './apply-nodes.ts'
 import {

@@ -45,7 +45,7 @@ const send = async (context: VideoContext, video: BroughtVideo, source: Source):
   return videoId
 }
 
-/** Answers the id of the video, whose work is queued. Throws the AppErrors of an upload, and file system errors. */
+/** Returns the id of the video, whose work is queued. Throws the AppErrors of an upload, and file system errors. */
 export const bringVideo = async (context: VideoContext, video: BroughtVideo): Promise<number> => {
   const file = await open(video.path, 'r')
   try {

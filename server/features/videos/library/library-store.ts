@@ -217,7 +217,7 @@ export const updateVideo = async (tx: Db, videoId: number, changes: Changes, now
     .where(eq(videos.id, videoId))
 }
 
-/** Adds a part at the end of the video. Answers false when another part was faster or the upload is over. */
+/** Adds a part at the end of the video. Returns false when another part was faster or the upload is over. */
 export const addPart = async (
   tx: Db,
   part: { videoId: number; startsAt: number; bytes: number; name: string },

@@ -39,7 +39,7 @@ export const setJob = async (tx: Db, id: number, state: JobState): Promise<void>
   await tx.update(videoJobs).set(state).where(eq(videoJobs.id, id))
 }
 
-/** Changes the job that this worker is making. Answers false when the worker has lost it. */
+/** Changes the job that this worker is making. Returns false when the worker has lost it. */
 export const setOwnJob = async (
   db: Db,
   { id, worker }: { readonly id: number; readonly worker: string },

@@ -48,7 +48,7 @@ export const claimVideo = (db: Database, worker: string, now: Date): Promise<Vid
     }
   })
 
-/** Renews the lease and stores the progress. Answers false when the worker has lost the job and must write nothing. */
+/** Renews the lease and stores the progress. Returns false when the worker has lost the job and must write nothing. */
 export const renewLease = (
   db: Db,
   { progress, ...own }: { id: number; worker: string; progress: number },
@@ -56,7 +56,7 @@ export const renewLease = (
 ): Promise<boolean> =>
   setOwnJob(db, own, { leaseUntil: leaseFrom(now), progress, updatedAt: now.toISOString() })
 
-/** Ends the job, or puts it back for later. Answers false when the worker has lost the job. */
+/** Ends the job, or puts it back for later. Returns false when the worker has lost the job. */
 export const leaveJob = (
   tx: Db,
   own: { id: number; worker: string },

@@ -69,7 +69,7 @@ type NewVideo = {
   firstPart?: string | undefined
 }
 
-/** Answers the id. `actor`: undefined for an import on the server. Throws `videos.not-found` for an unknown content, and refuses when the disk is full. */
+/** Returns the id. `actor`: undefined for an import on the server. Throws `videos.not-found` for an unknown content, and refuses when the disk is full. */
 export const beginVideo = async (
   context: Pick<Context, 'db' | 'clock' | 'gateways'> & { readonly actor?: Context['actor'] },
   input: NewVideo,
@@ -135,7 +135,7 @@ const isDamaged = (
   return expected.some((one) => one !== hash)
 }
 
-/** Answers the number of stored bytes. A wrong offset is refused with the right one in `data.received`. */
+/** Returns the number of stored bytes. A wrong offset is refused with the right one in `data.received`. */
 export const addVideoPart = async (
   context: Pick<Context, 'db' | 'clock' | 'gateways' | 'log'>,
   part: Part,

@@ -46,7 +46,7 @@ export type StandIn = PaymentProvider & {
     reference: string,
     state: 'succeeded' | 'failed' | 'returned',
   ) => Promise<Payment | undefined>
-  /** Of this process alone: a switch for demonstrations. */
+  /** A switch for demonstrations, which holds in this process only. */
   delivery: Delivery
   /** A notice as the provider would send it, with its signature. */
   readonly sign: (event: ProviderEvent) => { readonly body: Buffer; readonly headers: Record<string, string> }

@@ -1,4 +1,4 @@
-// The CODECS attribute of a playlist: what a player must be able to decode, read from the video itself.
+/** The CODECS attribute of a playlist: what a player must be able to decode, read from the video itself. */
 
 const NAL_START = Buffer.from([0, 0, 1])
 const PARAMETER_SET = 7

@@ -1,5 +1,7 @@
-// Finding ffmpeg and running it: no shell, no network, no playlists as input, beneath everything else the machine does,
-// never longer than the process that started it, and a clear word when it fails.
+/**
+ * Finds ffmpeg and runs it: without a shell or a network, and with no playlist as input. It has the lowest priority, ends with the
+ * process that started it, and says clearly why it failed.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'

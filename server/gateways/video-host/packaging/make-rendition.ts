@@ -1,5 +1,7 @@
-// One quality of a video as encrypted segments. Each run of ffmpeg has a folder of its own and begins at a cut. So what a killed run
-// finished is kept, and a later run goes on behind it. A run that outlived its server can spoil nothing.
+/**
+ * One quality of a video as encrypted segments. Each run of ffmpeg has a folder of its own and begins at a cut. So what a killed run
+ * finished is kept, and a later run goes on behind it. A run that outlived its server can spoil nothing.
+ */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Conversion, convert, encoderThreads } from './ffmpeg.ts'
@@ -27,7 +29,7 @@ export type RenditionWork = {
   /** For the runs; other users cannot enter it. */
   bench: string
   videoKey: Buffer
-  /** Of the master, where it says so. */
+  /** The length of the master, where the file says it. */
   masterSeconds: number | undefined
   signal?: AbortSignal | undefined
   /** Seconds of this quality that are done. */

@@ -1,4 +1,4 @@
-// What a packaged video knows about itself: `video.json` beside its renditions, written last.
+/** What a packaged video knows about itself: `video.json` beside its renditions, written last. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Packaging: a master becomes encrypted HLS under its ref, whole or not at all, and only when needed.
+/** Packaging: a master becomes encrypted HLS under its ref, whole or not at all, and only when needed. */
 import { createDecipheriv, createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'

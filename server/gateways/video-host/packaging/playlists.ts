@@ -1,4 +1,4 @@
-// Playlists as text: written for players, read back from what ffmpeg left. Pure.
+/** Playlists as text: written for players, read back from what ffmpeg left. Pure. */
 import type { PlaylistAddresses, Rendition } from '../port.ts'
 
 /** Stands in stored playlists where the caller's key address will go. */

@@ -1,4 +1,4 @@
-// What a master holds, read from ffmpeg's own description of it: the bytes decide, never a name.
+/** What a master holds, read from ffmpeg's own description of it: the bytes decide, never a name. */
 import { describe } from './ffmpeg.ts'
 import { VideoHostError } from '../port.ts'
 

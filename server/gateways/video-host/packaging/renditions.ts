@@ -1,4 +1,4 @@
-// Which qualities a master is turned into. Pure: from what ffmpeg found to the arguments it is given.
+/** Which qualities a master is turned into. Pure: from what ffmpeg found to the arguments it is given. */
 import type { Qualities } from '../port.ts'
 import type { Probe } from './probe.ts'
 

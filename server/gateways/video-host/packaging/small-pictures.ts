@@ -1,4 +1,4 @@
-// What is drawn of a video beside its qualities: the sheet of small frames for scrubbing, and the poster. Neither is worth losing a video.
+/** What is drawn of a video beside its qualities: the sheet of small frames for scrubbing, and the poster. Neither is worth losing a video. */
 import { convert, encoderThreads } from './ffmpeg.ts'
 import type { FrameSheet } from '../port.ts'
 import type { Probe } from './probe.ts'

@@ -1,5 +1,7 @@
-// Where a video is made: a folder of its own in the workshop. A bench that is kept remembers what lies on it, so that work goes on there
-// after a crash, and ends what a killed server left running on it.
+/**
+ * The folder in which one video is made. It remembers what is finished, so that work continues after a crash. It also ends what a killed
+ * server left running.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSalt } from '../content-key.ts'

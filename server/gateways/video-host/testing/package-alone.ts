@@ -1,4 +1,4 @@
-// A process that makes one video, so a test or a bench can kill it in the middle. Arguments: MASTER FILES_DIR REF.
+/** A process that makes one video, so a test or a bench can kill it in the middle. Arguments: MASTER FILES_DIR REF. */
 import { findFfmpeg } from '../packaging/ffmpeg.ts'
 import { selfHosted } from '../self-hosted.ts'
 import { ALONE_KEY } from './video-tools.ts'

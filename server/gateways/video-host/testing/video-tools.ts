@@ -1,4 +1,4 @@
-// Videos for tests and benches: made by ffmpeg on the spot, and looked at picture by picture after they were opened again.
+/** Videos for tests and benches: made by ffmpeg on the spot, and looked at picture by picture after they were opened again. */
 import { execFile } from 'node:child_process'
 import { createDecipheriv } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'

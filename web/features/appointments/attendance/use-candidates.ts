@@ -4,7 +4,7 @@ import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts
 import type { FoundPerson } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
-import { namesMatching } from '@wegband/domain/features/appointments/attendance/name-rules.ts'
+import { namesMatching } from '@wegband/domain/features/appointments/attendance/add-by-name-rules.ts'
 import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { usePersonSearch } from '../../accounts/use-person-search.ts'

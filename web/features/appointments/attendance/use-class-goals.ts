@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readClassMissing } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import type { MissingGoal } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { nextGoal } from '../../sports/missing/missing-words.ts'
 

@@ -6,7 +6,7 @@ import { hrefTo } from '../../../platform/router/links.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { connection } from '../../../platform/offline/connection.ts'
 import { closeQueue, commandQueue, openQueue, type QueuedCommand, sendQueue } from './command-queue.ts'
-import { keepSentRuns } from './keep-sent-runs.ts'
+import { keepSentRuns } from './show-sent-runs.ts'
 import { storeAnswers } from '../queries.ts'
 
 const hasWaiting = (): boolean => commandQueue.get().items.some(({ state }) => state === 'waiting')

@@ -18,7 +18,7 @@ export type LineRow = {
   readonly arrival: 'scan' | 'add' | undefined
 }
 
-/** Of `appointments`: how they arrived, for the rows of a list. */
+/** Message keys of `appointments`: how a person arrived, for the rows of a list. */
 export const ARRIVAL_WORDS = { scan: 'line.rowScanned', add: 'line.rowAdded' } as const
 
 const isAbout = (item: QueuedCommand, userId: number): boolean => item.person?.id === userId

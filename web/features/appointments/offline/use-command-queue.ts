@@ -22,11 +22,11 @@ import {
   sendAgain,
   sendQueue,
 } from './command-queue.ts'
-import { keepSentRuns } from './keep-sent-runs.ts'
+import { keepSentRuns } from './show-sent-runs.ts'
 import { storeAnswers } from '../queries.ts'
 
 export type ClassQueue = {
-  /** Of this class, in their order. */
+  /** The commands of this class, in their order. */
   readonly items: readonly QueuedCommand[]
   readonly isSending: boolean
   /** Whether the next offline command must be queued: the device is offline, or other commands wait before it. */

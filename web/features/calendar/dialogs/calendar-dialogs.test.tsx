@@ -22,10 +22,10 @@ import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { makeAppointment, makePlace, student } from '../../appointments/testing/make-appointment.ts'
 import { CalendarPage } from '../calendar-page.tsx'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
-// // jsdom does not scroll.
+// jsdom does not scroll.
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })

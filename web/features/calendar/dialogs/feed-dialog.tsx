@@ -119,7 +119,7 @@ function Feed(props: { readonly feed: CalendarFeed; readonly onOff: () => void }
 function AddressLine(props: { readonly address: string }): ReactNode {
   const t = useMessages('calendar-feeds')
   const copyIt = (): void => {
-    // // Without a secure context there is no clipboard; the user can select the text by hand.
+    // Without a secure context there is no clipboard; the user can select the text by hand.
     const copying: Promise<void> =
       navigator.clipboard?.writeText(props.address) ?? Promise.reject(new Error())
     copying.then(

@@ -10,7 +10,7 @@ import {
   yearAndWeek,
 } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/group-by-day.ts'
 import {
   addMonths,
   dayInMonth,
@@ -18,7 +18,7 @@ import {
   type Month,
   monthOf,
   weeksOfMonth,
-} from '@wegband/domain/features/calendar/months.ts'
+} from '@wegband/domain/features/calendar/month-pages.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

@@ -7,7 +7,7 @@ import styles from './camera-picture.module.css'
 function show(element: HTMLVideoElement | null, stream: MediaStream): (() => void) | undefined {
   if (element === null) return undefined
   element.srcObject = stream
-  // // Refused only when the stream ends in the same moment; then the camera reports it.
+  // Refused only when the stream ends in the same moment; then the camera reports it.
   void element.play().catch(() => undefined)
   return () => {
     element.srcObject = null

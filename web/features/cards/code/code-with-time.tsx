@@ -86,7 +86,7 @@ export function CodeTime(props: { readonly code: TimedCode; readonly hasSpare: b
   const { code } = props
   const isHeld = code.token !== undefined
   const isCutOff = useIsCutOff(code)
-  // // The frame shows the text.
+  // The frame shows the text.
   if (!isHeld && !(isCutOff && props.hasSpare)) return null
   if (!isHeld)
     return (

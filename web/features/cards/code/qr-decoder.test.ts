@@ -24,7 +24,7 @@ const photograph = (text: string): ImageData => {
 }
 
 beforeAll(() => {
-  // // jsdom has no ImageData; the decoder needs no more than this.
+  // jsdom has no ImageData; the decoder needs no more than this.
   globalThis.ImageData ??= class {
     readonly colorSpace = 'srgb'
     readonly data: Uint8ClampedArray<ArrayBuffer>

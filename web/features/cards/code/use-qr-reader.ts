@@ -17,7 +17,7 @@ async function readOn(
   while (!isOver()) {
     const picture = video()
     if (picture !== null && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-      // // A frame that cannot be read counts as one without a code.
+      // A frame that cannot be read counts as one without a code.
       const text = await decoder.read(picture).catch(() => undefined)
       if (text !== undefined && !isOver()) onCode(text)
     }

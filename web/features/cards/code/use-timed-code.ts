@@ -42,12 +42,12 @@ export function useRenewedCode(query: CodeQuery): TimedCode {
     ...query,
     staleTime: QR_RENEW_SECONDS * SECOND_MS,
     refetchInterval: ({ state }) => {
-      // // Without any code the user reads why, and can retry.
+      // Without any code the user reads why, and can retry.
       if (state.data === undefined) return false
       if (state.status === 'error') return TRY_AGAIN_MS
       return Math.max(SECOND_MS, untilRenewal(state.data, now()))
     },
-    // // A hidden page needs no new code.
+    // A hidden page needs no new code.
     refetchIntervalInBackground: false,
   })
   const { data, error, isFetching, refetch } = renewed

@@ -6,17 +6,17 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined
     let isOver = false
     const take = async (): Promise<void> => {
-      // // Missing in older browsers, whatever the types say.
+      // Missing in older browsers, whatever the types say.
       const locks = navigator.wakeLock as WakeLock | undefined
       if (locks === undefined || document.visibilityState !== 'visible') return
-      // // Refused with an empty battery; then the screen goes dark as usual.
+      // Refused with an empty battery; then the screen goes dark as usual.
       const taken = await locks.request('screen').catch(() => undefined)
       if (isOver) await taken?.release()
       else lock = taken
     }
     const onChange = (): void => void take()
     void take()
-    // // The browser releases the lock when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     document.addEventListener('visibilitychange', onChange)
     return () => {
       isOver = true

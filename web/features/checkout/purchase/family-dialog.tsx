@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react'
 import { familyTable } from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
 import type { PlanGroup } from '@wegband/domain/features/subscriptions/plans/plan-groups.ts'
-import { byTerm, cheapestPlan } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { cheapestPlan } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { usePriceTexts } from '../../subscriptions/price-text.ts'
 import styles from './purchase.module.css'
+import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-order.ts'
 
 export function FamilyDialog(props: {
   readonly groups: readonly PlanGroup[]

@@ -88,7 +88,7 @@ function StripOf(props: { readonly view: LevelView; readonly woven?: number }): 
 
 function Band(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
   const { path, view } = props
-  // // What is new stays so until the person leaves the page: it is being woven.
+  // What is new stays so until the person leaves the page: it is being woven.
   const [newIn, setNewIn] = useState<number>()
   if (newIn !== path.id && hasUnseenProgress(path)) setNewIn(path.id)
   const frame = (strip: ReactNode): ReactNode => <BandFrame path={path} view={view} strip={strip} />

@@ -59,7 +59,7 @@ export function NextClass(props: {
   if (props.ready !== undefined && next?.type.isExam !== true && !isRunningOwn)
     return <ReadyLead sport={props.ready} />
   if (next) return <ClassTile appointment={next} />
-  // // Children without a school first need one: an empty calendar does not help parents.
+  // Children without a school first need one: an empty calendar does not help parents.
   const seeking = openSchools(viewer.schools).length > 0 ? [] : children.filter(isWithoutSchool)
   if (seeking.length > 0) return <ParentLead names={seeking.map(({ firstName }) => firstName)} />
   return <NoClass viewer={viewer} />
@@ -110,7 +110,7 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const booking = useBooking(appointment, viewer.id)
   const note = useNote()
   const agesFact = useAgesFact()
-  // // A member within the ages need not read them.
+  // A member within the ages need not read them.
   const ages = isOutsideAges(appointment, viewer.birthdayAt) ? agesFact(appointment) : undefined
   const [sport] = appointment.sports
   const picture = `sport-${sport?.slug ?? ''}`
@@ -161,7 +161,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
   const isTrained = shown.sports.some(({ id }) =>
     viewer.trainingProgress.some(({ sportId }) => sportId === id),
   )
-  // // A parent takes the child there and does not come along.
+  // A parent takes the child there and does not come along.
   const isOutside = isOutsideAges(shown, viewer.birthdayAt)
   const isForChild =
     myAttendance === null && ((isChilds(shown) && !isTrained) || (isOutside && viewer.childIds.length > 0))

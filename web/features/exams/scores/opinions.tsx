@@ -18,7 +18,7 @@ const sumOf = ({ tasks }: ExamCandidate, scores: Scores): number =>
 
 type Opinion = { readonly name: string | undefined; readonly sum: number }
 
-/** Of the sheets that the viewer sees; `name` undefined for their own. */
+/** The opinions on the sheets that the viewer sees; `name` is undefined for their own. */
 export function opinionsOf(candidate: ExamCandidate): readonly Opinion[] {
   const { mine, others } = candidate
   const own = mine?.handedInAt == null ? [] : [{ name: undefined, sum: sumOf(candidate, mine.scores) }]

@@ -1,9 +1,9 @@
 /** The form of a new member: its values, what is missing, and what is sent. Pure, so that the page only renders it. */
 import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import { whyNotBirthday, whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
-import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { createUser } from '@wegband/domain/features/registration/contract.ts'
 import type { RequestOf } from '@wegband/domain/http/endpoint.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/adult-age.ts'
 
 export type Kind = 'adult' | 'child'
 /** Chosen among the school's people, present with a card, or without an account. */

@@ -1,8 +1,8 @@
 /** The prices of a product as the office reads them: versions of one price stand together. */
 import { groupBy } from '@wegband/domain/basics/groups.ts'
 import type { OfficePlan, OfficeProduct } from '@wegband/domain/features/money-office/products-contract.ts'
-import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { plansOnSale, versionOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
+import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-order.ts'
 
 /** A price with all its versions, the newest first. `shown` is the one on sale, else the newest. */
 export type PriceLine = {

@@ -64,7 +64,7 @@ function useEmergencyForm(known: EmergencyInformation) {
   const start = valuesOf(known)
   const form = useForm<Values>({
     start,
-    // // A change from elsewhere is shown in fields without input.
+    // A change from elsewhere is shown in fields without input.
     kept: [{ ...start, ...draft }, (changes) => setDraft((now) => ({ ...now, ...changes }))],
     rules: ({ consent, emergencyPhone }) => ({
       emergencyPhone: emergencyPhone.trim() === '' ? undefined : whyNotPhone(emergencyPhone),
@@ -158,7 +158,7 @@ function Erase(props: { readonly userId: number }): ReactNode {
   const erase = async (): Promise<void> => {
     try {
       await change.mutateAsync({ consent: false })
-      // // Without the consent this part disappears.
+      // Without the consent this part disappears.
       showToast({ text: t('emergency.erased') })
     } catch (error) {
       showError(error)

@@ -34,7 +34,7 @@ export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
 
   const onFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
-    // // The same file may be chosen again.
+    // The same file may be chosen again.
     event.target.value = ''
     if (file === undefined) return
     setFailure(undefined)

@@ -55,7 +55,7 @@ export function useAvatar(person: Viewer) {
 
   const remove = useMutation({
     mutationFn: async (address: string): Promise<Blob | undefined> => {
-      // // Stored only in this tab, while the removal can be undone.
+      // Stored only in this tab, while the removal can be undone.
       const answer = await fetch(address).catch(() => undefined)
       const former = answer?.ok === true ? await answer.blob() : undefined
       await call(removeAvatar, { params })

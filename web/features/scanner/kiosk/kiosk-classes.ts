@@ -12,7 +12,7 @@ import type {
 } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { parseSignedCode } from '@wegband/domain/features/cards/token-rules.ts'
-import { fingerprintOf } from '../keep-scan.ts'
+import { fingerprintOf } from '../store-offline-scan.ts'
 
 export type AtDoor = { readonly on: readonly KioskClass[]; readonly next: readonly KioskClass[] }
 

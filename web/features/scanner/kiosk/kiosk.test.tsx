@@ -212,7 +212,7 @@ test('a device that is not or no longer a tablet says so and leads to the sign-i
   expect(await screen.findByRole('heading', { name: 'Dieses Tablet ist nicht mehr an der Tür' })).toBeTruthy()
 })
 
-test('leads a user who is signed in on their own device to the class', async () => {
+test('the tablet leads a user who is signed in on their own device to the class', async () => {
   await open([], { isTablet: false, viewer: makeViewer() })
   expect(await screen.findByRole('heading', { name: 'Dieses Gerät ist kein Tablet an der Tür' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Zum Termin' }).getAttribute('href')).toBe('/appointments/12')

@@ -28,7 +28,7 @@ test('large towns have their names before small ones', () => {
   const names = mapStyle(COLOURS, null)
     .layers.filter(({ type }) => type === 'symbol')
     .map(({ id }) => id)
-  // // The library places the last layer first.
+  // The library places the last layer first.
   expect([names.at(-1), names[0]]).toEqual(['towns-1', 'towns-7'])
 })
 

@@ -49,7 +49,7 @@ const groundLayers = (colours: MapColours): LayerSpecification[] => [
         10,
         ['-', 8, ['*', 1.8, ['get', 'size']]],
       ],
-      // // The borders are accurate to a few kilometres and would run through houses.
+      // The borders are accurate to a few kilometres and would run through houses.
       'line-opacity': ['interpolate', ['linear'], ['zoom'], 9.5, 1, 11.5, 0.25],
     },
   },
@@ -97,7 +97,7 @@ const townLayers = (colours: MapColours): LayerSpecification[] => [
       'circle-stroke-width': 1,
     },
   })),
-  // // The library places the last layer first, so large towns keep their names.
+  // The library places the last layer first, so large towns keep their names.
   ...RANKS.toReversed().map(({ rank, from, size }): LayerSpecification => ({
     id: `towns-${rank}`,
     type: 'symbol',

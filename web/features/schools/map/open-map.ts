@@ -149,7 +149,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // // One finger scrolls the page, two move the map.
+    // One finger scrolls the page, two move the map.
     cooperativeGestures: window.matchMedia('(pointer: coarse)').matches,
     locale: {
       'Map.Title': words.map,
@@ -163,7 +163,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new AttributionControl({ compact: false, customAttribution: words.credit }), 'bottom-left')
-  // // A failed tile leaves a gap and nothing more.
+  // A failed tile leaves a gap and nothing more.
   map.on('error', () => {})
   const nearestZoom = map.getMaxZoom()
   const fit = fitterOf(map, container)

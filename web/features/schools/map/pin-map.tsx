@@ -25,7 +25,7 @@ export function PinMap(props: PinMapProps & { readonly onFailure: () => void }):
   useEffect(() => {
     const key = JSON.stringify(point)
     if (map === undefined || point === undefined || shown.current === key) return
-    // // A tap does not move the map; a typed or found place does.
+    // A tap does not move the map; a typed or found place does.
     const isFirst = shown.current === undefined
     shown.current = key
     if (isFirst) map.show([point])

@@ -142,14 +142,14 @@ export function useOpenMap(onFailure: () => void) {
         opened.close()
       }
     } catch {
-      // // The device cannot draw it after all.
+      // The device cannot draw it after all.
       onFailure()
       return undefined
     }
   }, [label, nearer, farther, twoFingers, credit, mapTilesUrl, onFailure])
   const shown = useRef(theme)
   useEffect(() => {
-    // // Opens with the current colours of the page.
+    // Opens with the current colours of the page.
     if (map !== undefined && shown.current !== theme) map.recolour()
     shown.current = theme
   }, [map, theme])
@@ -164,7 +164,7 @@ export function SitesMap(props: SitesMapProps & { readonly onFailure: () => void
     ...(centre === undefined ? [] : [centre]),
   ])
   useEffect(() => {
-    // // Compared as text, so that the same sites do not move the map again.
+    // Compared as text, so that the same sites do not move the map again.
     map?.show(JSON.parse(shown) as MapPoint[])
   }, [map, shown])
   return (

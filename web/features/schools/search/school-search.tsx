@@ -147,7 +147,7 @@ function useFound(search: Search) {
   const ids = new Set(hits.map(({ id }) => id))
   const isPlace = wanted.by !== 'location' || known !== undefined
   const names = wanted.by === 'location' ? hitsOf(byName).filter(({ id }) => !ids.has(id)) : []
-  // // A school's name may be, or sound like, that of a town far from every school.
+  // A school's name may be, or sound like, that of a town far from every school.
   const place = hits.length > 0 || names.length === 0 ? known : undefined
   const isWaiting = found.isPending || (wanted.by === 'location' && hits.length === 0 && byName.isPending)
   return {

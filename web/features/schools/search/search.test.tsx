@@ -22,7 +22,7 @@ import { SchoolSearchPage } from './school-search-page.tsx'
 import { searchFailureOf } from './search-failure.ts'
 import { hitOf, schoolOf } from '../testing/schools.ts'
 
-// // A busy machine needs more time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 
 const KIEL: ReferenceLocation = {
@@ -78,7 +78,7 @@ test('searches 1500 milliseconds after the last input, and not one earlier', asy
 test('lists all schools at first, and after a pause in typing those around the place', async () => {
   const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
   expect(await screen.findByText('2 Schulen')).toBeTruthy()
-  // // jsdom draws no map.
+  // jsdom draws no map.
   expect(screen.getByText(/Dieses Gerät kann keine Karte zeichnen/)).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox'), 'Kiel')
   expect(page.sent(searchSites)).toHaveLength(1)
@@ -182,7 +182,7 @@ test('signed-out visitors search too, and the type in the address takes effect',
     answers: [answers()],
   })
   const link = await screen.findByRole('link', { name: /Schule Lindenhof/ })
-  // // A school may have several sites: the chosen one.
+  // A school may have several sites: the chosen one.
   expect(link.getAttribute('href')).toBe('/search/school-site/11?q=Kiel&sport=2')
   expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy()
   schools.unmount()

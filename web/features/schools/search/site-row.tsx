@@ -17,7 +17,7 @@ export function SiteRow(props: {
   readonly number: number
   readonly href: string
   readonly isOwn: boolean
-  /** Highlighted on the map or here. */
+  /** Whether the pointer is on this site, on the map or in this row. */
   readonly isPointed: boolean
   readonly onPoint: (id: number | undefined) => void
 }): ReactNode {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { INSTALLATION_NAME_MAX } from '@wegband/domain/features/installation/numbers.ts'
+import { INSTALLATION_NAME_MAX } from '@wegband/domain/features/installation/number-settings.ts'
 import { SCHOOL_NAME_MAX } from '@wegband/domain/features/school-office/school-facts.ts'
 import { createOrganisation, readSetupProgress } from '@wegband/domain/features/setup/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'

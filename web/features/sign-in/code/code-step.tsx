@@ -1,7 +1,7 @@
 /** The second step of signing in by code: six digits from the email, on the device that requested them. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/sign-in/contract.ts'
+import { CODE_LENGTH } from '@wegband/domain/features/sign-in/contract.ts'
 import type { EmailSent, SecondStepNeeded } from '@wegband/domain/features/sign-in/contract.ts'
 import { isMailAddress, maskedMail } from '@wegband/domain/features/sign-in/login-name.ts'
 import { Form, FormFailure } from '../../../platform/forms/form.tsx'
@@ -19,6 +19,7 @@ import { useCodeSignIn } from '../queries.ts'
 import { useSecondsToWait } from '../resend.tsx'
 import { recommendPasswordAfter } from '../password/recommend-password.ts'
 import { useGoTo } from '../../../platform/router/links.tsx'
+import { CODE_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 /** An error of the code is shown at the code field. */
 const isAboutCode = (error: unknown): boolean =>
@@ -93,7 +94,7 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
         size="large"
         isBlock
         type="submit"
-        // // After success the session redirects.
+        // After success the session redirects.
         isBusy={form.isBusy || signIn.isSuccess}
         busyLabel={t('code.submitting')}
       >

@@ -2,12 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import {
-  CODE_LENGTH,
-  CODE_MINUTES,
-  proveByCode,
-  requestProofCode,
-} from '@wegband/domain/features/sign-in/contract.ts'
+import { CODE_LENGTH, proveByCode, requestProofCode } from '@wegband/domain/features/sign-in/contract.ts'
 import { call } from '../../../platform/api/api.ts'
 import { Form, FormFailure } from '../../../platform/forms/form.tsx'
 import { useForm, whyNotFull } from '../../../platform/forms/use-form.ts'
@@ -16,6 +11,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { CodeInput } from '../../../ui/code-input/code-input.tsx'
 import { TextAction } from '../../../ui/link/text-link.tsx'
 import styles from '../credentials.module.css'
+import { CODE_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 export function ProofCodeForm(props: {
   readonly confirmLabel: string

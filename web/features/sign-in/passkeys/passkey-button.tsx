@@ -19,7 +19,7 @@ export function PasskeyButton(): ReactNode {
     setState({ isBusy: true, error: undefined })
     const ceremony = await import('./passkey-ceremony.ts')
     try {
-      // // After success the session redirects.
+      // After success the session redirects.
       await ceremony.openByPasskey()
     } catch (error) {
       setState({ isBusy: false, error: ceremony.isGivenUp(error) ? undefined : error })

@@ -28,7 +28,7 @@ export const isKnownHere = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 export async function makePasskey(): Promise<Record<string, unknown>> {
-  // // The server created them with the same library.
+  // The server created them with the same library.
   const options = (await call(askForPasskey)) as unknown as CreationOptions
   return { ...(await startRegistration({ optionsJSON: options })) }
 }

@@ -97,7 +97,7 @@ function RenameRow(props: { readonly passkey: Passkey; readonly onClose: () => v
   })
   const { failure } = form
   const field = useRef<HTMLInputElement>(null)
-  // // The pressed button is gone, so the focus must move.
+  // The pressed button is gone, so the focus must move.
   useEffect(() => field.current?.focus(), [])
   return (
     <li>

@@ -54,7 +54,7 @@ export function useConfirmedPassword(): ConfirmedPassword {
     setQuestion(undefined)
     const resolve = answer.current
     answer.current = undefined
-    // // The token from before the proof ends with it; the new one carries the proof (ASVS 7.2.4).
+    // The token from before the proof ends with it; the new one carries the proof (ASVS 7.2.4).
     if (password !== undefined) await theSession().renew()
     resolve?.(password)
   }

@@ -1,7 +1,6 @@
 /** The page behind the link: a new password, or why the link does not work any more, with a button for another one. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { RESET_LINK_MINUTES } from '@wegband/domain/features/sign-in/contract.ts'
 import { endOfLink } from '@wegband/domain/features/sign-in/link-token.ts'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../../platform/clock.ts'
@@ -22,6 +21,7 @@ import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from '../password/ne
 import { useResetPassword } from '../queries.ts'
 import type { ResetLink, useResetEmail } from '../queries.ts'
 import { ResetPasskeys, usePasskeyRemoval } from './reset-passkeys.tsx'
+import { RESET_LINK_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 /** Often enough for a sentence about minutes. */
 const LOOK_EVERY_MS = 10_000

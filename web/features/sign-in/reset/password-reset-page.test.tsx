@@ -143,7 +143,7 @@ test('saves the password and signs in with it', async () => {
   expect(screen.getByRole('link', { name: 'Weiter' })).toBeTruthy()
 })
 
-test('leads to the sign-in where it could not sign in by itself', async () => {
+test('the page leads to the sign-in where it could not sign in by itself', async () => {
   const page = await open(linkAddress(), [saved, answer(signIn, refusal(403, 'auth.locked'))])
   await typePassword(GOOD)
   expect(await screen.findByRole('link', { name: 'Zur Anmeldung' })).toBeTruthy()

@@ -1,7 +1,6 @@
 /** A new password by email (§2 password-reset): request the link, open the email, set the password. Signed-in users can use it too. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { RESET_LINK_MINUTES } from '@wegband/domain/features/sign-in/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../../platform/router/links.tsx'
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx'
@@ -16,6 +15,7 @@ import { MailForm } from '../verification/mail-form.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { useResetEmail } from '../queries.ts'
 import { ResendButton } from '../resend.tsx'
+import { RESET_LINK_MINUTES } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 type Email = ReturnType<typeof useResetEmail>
 

@@ -25,7 +25,7 @@ export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemo
   const list = useQuery({
     queryKey: ['reset-passkeys', link.token],
     queryFn: () => call(listResetPasskeys, { body: link }),
-    // // Setting the password uses the link up.
+    // Setting the password uses the link up.
     enabled: !isDone && endOfLink(link.token) !== undefined,
     retry: false,
   })

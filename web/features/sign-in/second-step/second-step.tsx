@@ -103,7 +103,7 @@ function StepForm(props: StepProps & { readonly way: Way }): ReactNode {
         size="large"
         isBlock
         type="submit"
-        // // After success the session redirects.
+        // After success the session redirects.
         isBusy={form.isBusy || step.isSuccess}
         busyLabel={t('step.checking')}
       >

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import {
-  confirmEmailVerification,
-  VERIFICATION_LINK_HOURS,
-} from '@wegband/domain/features/sign-in/contract.ts'
+import { confirmEmailVerification } from '@wegband/domain/features/sign-in/contract.ts'
 import { endOfLink } from '@wegband/domain/features/sign-in/link-token.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
@@ -28,6 +25,7 @@ import { MailConfirmed, OnwardButton } from './mail-confirmed.tsx'
 import { MailForm } from './mail-form.tsx'
 import { useVerificationEmail } from '../queries.ts'
 import { useState } from 'react'
+import { VERIFICATION_LINK_HOURS } from '@wegband/domain/features/sign-in/link-and-code-times.ts'
 
 type Props = { readonly token: string; readonly mail: string | undefined }
 
@@ -44,7 +42,7 @@ function useConfirmation(token: string) {
       void invalidate(queryClient, [readUser])
       return confirmed
     },
-    // // Also when all queries are read again.
+    // Also when all queries are read again.
     enabled: ({ state }) => state.data === undefined,
     retry: false,
     staleTime: Infinity,
@@ -114,7 +112,7 @@ export function ConfirmLink(props: Props): ReactNode {
   const { data, error } = confirmation
   if (data !== undefined) return <MailConfirmed {...data} />
   if (error instanceof AppError) {
-    // // An address that was cut off or changed is not a valid link.
+    // An address that was cut off or changed is not a valid link.
     if (error.status === 422)
       return <NewLink {...props} error={new AppError('credentials.verification-unknown')} />
     if (NEEDS_NEW_LINK.includes(codeOf(error))) return <NewLink {...props} error={error} />

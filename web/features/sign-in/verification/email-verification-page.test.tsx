@@ -41,7 +41,7 @@ test('confirms by the link at once, signed out and in another browser too', asyn
   expect(page.sent(confirmEmailVerification).map(({ body }) => body)).toEqual([{ token: TOKEN }])
 })
 
-test('leads a signed-in person to the app', async () => {
+test('a confirmed address leads a signed-in person to the app', async () => {
   await byLink({
     viewer: unverified,
     answers: [
@@ -52,7 +52,7 @@ test('leads a signed-in person to the app', async () => {
   expect(screen.getByRole('link', { name: 'Weiter' })).toBeTruthy()
 })
 
-test('leads a new account to its first choice', async () => {
+test('a confirmed address leads a new account to its first choice', async () => {
   await byLink({
     viewer: unverified,
     answers: [

@@ -1,6 +1,10 @@
 /** One goal as a card: every condition with its current and required value, what is missing, and the date at the chosen rhythm. */
 import type { ReactNode } from 'react'
-import type { Missing, MissingCondition, MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import type {
+  Missing,
+  MissingCondition,
+  MissingGoal,
+} from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { calendarSearch } from '../../../platform/router/calendar-search.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -24,7 +28,7 @@ function GoalCondition(props: {
   const when = (): string | undefined => {
     if (one.missing === 0) return undefined
     if (one.kind === 'workshops' || one.kind === 'seminars') return t('need.inCalendar')
-    // // The date of a single condition is already shown above.
+    // The date of a single condition is already shown above.
     if (goal.conditions.length === 1) return t('need.once')
     return one.forecastOn ? days.long(one.forecastOn) : undefined
   }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
-import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { RHYTHMS } from '@wegband/domain/features/progress/pace.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

@@ -1,6 +1,6 @@
 /** The texts about what is still missing: one place for the student's page, a child's card and a trainer's list. */
 import { dayOf, daysBetween } from '@wegband/domain/basics/calendar-days.ts'
-import type { MissingCondition, MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import type { MissingCondition, MissingGoal } from '@wegband/domain/features/progress/missing-to-next-step.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { type Translate, useMessages } from '../../../platform/words/i18n.tsx'

@@ -34,7 +34,7 @@ export const groupsOf = (
 export function ModuleGroups(props: {
   readonly view: LevelView
   readonly groups: readonly Grouped[]
-  /** Of the whole level. */
+  /** All modules of the level. */
   readonly modules: readonly TrainingModule[]
   readonly shown: readonly TrainingModule[]
   /** Shown before each title when there are several levels. */

@@ -75,7 +75,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link').getAttribute('href'))
 
-test('can be searched and filtered', async () => {
+test('the list of modules can be searched and filtered', async () => {
   const user = userEvent.setup()
   await show()
   expect(await screen.findByRole('heading', { level: 1, name: '24 Module' })).toBeTruthy()
@@ -195,7 +195,7 @@ describe('by subject', () => {
     await show({
       at: '/modules/list?by=group',
       groups: GROUPS,
-      // // One closed module does not close its group.
+      // One closed module does not close its group.
       modules: [sampleModule(1), closed(2), closed(3), closed(4)],
       viewer: { membershipLv: 1 },
     })

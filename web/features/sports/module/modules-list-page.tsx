@@ -68,7 +68,7 @@ function ModulesOfSport(props: { readonly sportId: string | number }): ReactNode
     return modules ? { view, modules } : []
   })
   if (!sport.data || levels.length < views.length || groups.isPending) return <ListLoading />
-  // // Without the groups the list by stripe is still complete.
+  // Without the groups the list by stripe is still complete.
   return <LoadedList path={sport.data} levels={levels} groups={groups.data ?? []} />
 }
 
@@ -131,7 +131,7 @@ const contains = (module: TrainingModule, words: string, nameOf: NameOfTerm): bo
 function LoadedList(props: {
   readonly path: SportPath
   readonly levels: readonly LevelModules[]
-  /** Of the whole sport. */
+  /** All groups of the sport. */
   readonly groups: readonly ModuleGroup[]
 }): ReactNode {
   const { path, levels } = props

@@ -93,7 +93,7 @@ export function useNews(path: SportPath): News {
   const isOwnLook = useIsOwnLook()
   const claim = useClaim(path)
   const begin = { sportId: path.id, seen: path.seen, celebrated: path.seen, mine: '' }
-  // // The visit keeps comparing with the state from before it.
+  // The visit keeps comparing with the state from before it.
   const [visit, setVisit] = useState(begin)
   if (visit.sportId !== path.id) setVisit(begin)
   const steps = path.levels.find((level) => level.index === progress?.levelIndex)?.stepsPerStripe ?? 1
@@ -121,7 +121,7 @@ export function useNews(path: SportPath): News {
     moment: key !== '' && visit.mine === key ? moment : undefined,
     newWeeks: moment === undefined ? since(visit.seen).newWeeks : 0,
     showWeeks: async () => {
-      // // A celebration has announced them already.
+      // A celebration has announced them already.
       if (since(path.seen).newWeeks === 0) return
       const shown = { levelIndex, beltStep, activeWeeks }
       if (!(await claim(shown))) setVisit((before) => ({ ...before, seen: shown }))

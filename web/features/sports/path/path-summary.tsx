@@ -60,7 +60,7 @@ export function PathFacts(props: { readonly path: SportPath; readonly view: Leve
   return (
     <FactsList
       facts={[
-        // // A level without a description has none.
+        // A level without a description has none.
         ...(level.modulesCount === 0 ? [] : [modules]),
         {
           id: 'trainings',

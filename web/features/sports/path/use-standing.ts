@@ -24,7 +24,7 @@ export function useStanding(person: Pick<Viewer, 'trainingProgress'>): Standing 
     ...queryOf(readSport, { params: { id: sportId ?? 0 } }),
     enabled: sportId !== undefined,
   }).data
-  // // The path belongs to the caller; the level of a child comes from the child's own progress.
+  // The path belongs to the caller; the level of a child comes from the child's own progress.
   const progress = person.trainingProgress.find((one) => one.sportId === sportId)
   const level = path?.levels.find((one) => one.index === progress?.levelIndex)
   return path && progress && level

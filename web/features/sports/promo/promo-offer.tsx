@@ -1,7 +1,7 @@
 /** The offer of a promo page: the free trial where it opens something, starting the path, or continuing it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { listSports, type Promo, readPromo, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { call } from '../../../platform/api/api.ts'
@@ -14,6 +14,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { useIsViewing } from '../../impersonation/use-view.ts'
 import { isSportClosed, offersOfSport } from '../closed-sport.ts'
 import styles from './promo.module.css'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/free-trial-days.ts'
 
 /** `trial`: never started, and it opens modules of this sport. */
 type Way = 'trial' | 'begun' | 'begin' | 'register' | 'membership'
@@ -72,7 +73,7 @@ export function PromoAction(props: { readonly promo: Promo }): ReactNode {
     case 'register':
       return <PrimaryLink href={hrefTo('app.profile-upgrade')}>{t('promo.register')}</PrimaryLink>
     case 'begin':
-      // // A viewer cannot start a path for another person.
+      // A viewer cannot start a path for another person.
       return isViewing ? (
         <PrimaryLink href={toPath}>{t('promo.look')}</PrimaryLink>
       ) : (

@@ -123,7 +123,7 @@ function ModuleTile(props: { readonly module: TrainingModule; readonly sport: Pr
   const mark = useFreeMark()
   const [first] = module.contents
   const note = (): string => {
-    // // What the free trial above offers must not be marked as needing a subscription.
+    // What the free trial above offers must not be marked as needing a subscription.
     const free = module.contents.map(mark).find((one) => one !== undefined)
     if (module.missing) return free ?? missing(module.missing)
     return first && !first.isSolo ? t('content.pair') : t('module.number', { number: module.order })
@@ -171,7 +171,7 @@ function Questions(props: { readonly promo: Promo }): ReactNode {
 function OnSite(props: { readonly promo: Promo }): ReactNode {
   const t = useMessages('sports')
   const viewer = useViewer()
-  // // Guests cannot open the calendar.
+  // Guests cannot open the calendar.
   if (viewer.isAnonymous) return null
   const search = calendarSearch({ sportIds: [props.promo.sport.id] })
   return (

@@ -12,7 +12,7 @@ import { WordEditor } from './word-editor.tsx'
 
 export function NewTextDialog(props: {
   readonly title: string
-  /** Of the text field: what the text is. */
+  /** The label of the text field: what the text is. */
   readonly textLabel: string
   readonly most: { readonly title: number; readonly text: number }
   readonly create: (words: { readonly title: string; readonly text: string }) => Promise<void>

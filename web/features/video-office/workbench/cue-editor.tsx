@@ -15,7 +15,7 @@ import type { Playhead } from './playhead.ts'
 import styles from './panel.module.css'
 import { useVideoWrite } from './use-video-write.ts'
 
-/** Of thousands of lines only these are drawn. */
+/** How many cues are drawn at once, since a file may have thousands. */
 const PER_PAGE = 20
 const NEW_SECONDS = 2
 
