@@ -94,11 +94,7 @@ export type OfficeSite = z.output<typeof site>
 /** Everything that a school's page in the office shows. Every write answers it anew. */
 export const officeSchool = z.object({
   id,
-  name: z.string(),
-  description: z.object({ de: z.string(), en: z.exactOptional(z.string()) }),
-  mail: z.string().nullable(),
-  phone: z.string().nullable(),
-  web: z.string().nullable(),
+  ...schoolFacts.shape,
   logo: z.string().nullable(),
   isAssociation: z.boolean(),
   closedAt: instant.nullable(),

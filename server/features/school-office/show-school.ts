@@ -48,18 +48,10 @@ export const showSchool = async (context: Context, schoolId: number): Promise<Of
     sites.map(({ id }) => id),
     times,
   )
-  const { id, name, description, mail, phone, web, isAssociation, closedAt, updatedAt } = school
+  const { logoFile, createdAt: _createdAt, ...facts } = school
   return {
-    id,
-    name,
-    description,
-    mail,
-    phone,
-    web,
-    logo: logoAddress(school.logoFile),
-    isAssociation,
-    closedAt,
-    updatedAt,
+    ...facts,
+    logo: logoAddress(logoFile),
     sites: sites.map((site) =>
       siteOf(
         site,
