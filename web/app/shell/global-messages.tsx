@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeGlobalMessage, type GlobalMessage } from '@wegband/domain/features/texts/contract.ts'
+import { isDismissible } from '@wegband/domain/features/texts/maintenance-rules.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
@@ -38,18 +40,25 @@ function Description(props: { readonly message: GlobalMessage }): ReactNode {
 
 function OneMessage(props: { readonly message: GlobalMessage }): ReactNode {
   const t = useMessages('shell')
+  const format = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { message } = props
+  const { startsAt } = message
   return (
     <Banner
       {...LOOKS[message.type]}
       title={message.title}
       action={
-        <Button size="small" variant="quiet" onClick={() => dismissMessage(message.id)}>
-          {t('globalMessages.dismiss')}
-        </Button>
+        isDismissible(message, nowIso()) ? (
+          <Button size="small" variant="quiet" onClick={() => dismissMessage(message.id)}>
+            {t('globalMessages.dismiss')}
+          </Button>
+        ) : undefined
       }
     >
+      {startsAt > nowIso() ? (
+        <p>{t('globalMessages.from', { day: format.dayShort(startsAt), time: format.time(startsAt) })}</p>
+      ) : null}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>{t('globalMessages.more')}</summary>
         {isOpen ? <Description message={message} /> : null}

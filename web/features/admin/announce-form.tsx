@@ -1,4 +1,4 @@
-/** A new global message: shown on every page at once, in German and, where written, in English. */
+/** A new global message, in German and, where written, in English: shown on every page at once, or maintenance that is planned. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
@@ -23,20 +23,27 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import styles from './admin.module.css'
 
 const EMPTY = { type: 'info' as (typeof GLOBAL_MESSAGE_TYPES)[number], de: '', text: '', en: '', textEn: '' }
-type Draft = typeof EMPTY & { day: string; time: string }
-const NEW: Draft = { ...EMPTY, day: '', time: '' }
+type Draft = typeof EMPTY & { beginDay: string; beginTime: string; day: string; time: string }
+const NEW: Draft = { ...EMPTY, beginDay: '', beginTime: '', day: '', time: '' }
 /** The input is stored in the tab across a reload. */
 const DRAFT = 'announcement'
-/** A date without a time ends with the evening. */
-const EVENING = '23:59'
+/** A date without a time begins with the day, or ends with the evening. */
+const [MIDNIGHT, EVENING] = ['00:00', '23:59']
 
 const localText = (de: string, en: string) => ({ de, ...(en.trim() === '' ? {} : { en }) })
+
+const momentOf = (day: string, time: string, usual: string): string | null =>
+  day === '' ? null : instantAt(day, time === '' ? usual : time)
+
+/** Only maintenance is planned; a note is shown at once. */
+const isPlanned = ({ type, beginDay }: Draft): boolean => type === 'maintenance' && beginDay !== ''
 
 const bodyOf = (draft: Draft) => ({
   type: draft.type,
   title: localText(draft.de, draft.en),
   text: localText(draft.text, draft.textEn),
-  endsAt: draft.day === '' ? null : instantAt(draft.day, draft.time === '' ? EVENING : draft.time),
+  startsAt: isPlanned(draft) ? momentOf(draft.beginDay, draft.beginTime, MIDNIGHT) : null,
+  endsAt: momentOf(draft.day, draft.time, EVENING),
 })
 
 function useAnnounce() {
@@ -44,8 +51,8 @@ function useAnnounce() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (draft: Draft) => call(createAnnouncement, { body: bodyOf(draft) }),
-    onSuccess: async () => {
-      showToast({ tone: 'positive', text: t('notices.sent') })
+    onSuccess: async (_message, draft) => {
+      showToast({ tone: 'positive', text: t(isPlanned(draft) ? 'notices.planned' : 'notices.sent') })
       await invalidate(queryClient, [listAnnouncements, listGlobalMessages])
     },
   })
@@ -74,6 +81,27 @@ function Words({ form }: FieldsOf): ReactNode {
   )
 }
 
+function Begin({ form }: FieldsOf): ReactNode {
+  const t = useMessages('admin')
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('notices.beginDay')}
+        optionalText={t('notices.optional')}
+        type="date"
+        hint={t('notices.beginHint')}
+        {...form.text('beginDay')}
+      />
+      <TextField
+        label={t('notices.beginTime')}
+        optionalText={t('notices.optional')}
+        type="time"
+        {...form.text('beginTime')}
+      />
+    </div>
+  )
+}
+
 function End({ form }: FieldsOf): ReactNode {
   const t = useMessages('admin')
   return (
@@ -96,6 +124,7 @@ function End({ form }: FieldsOf): ReactNode {
 }
 
 const NAMES_ON_WIRE: { readonly [name: string]: keyof Draft } = {
+  startsAt: 'beginDay',
   endsAt: 'day',
   'title.de': 'de',
   'title.en': 'en',
@@ -132,10 +161,11 @@ export function AnnounceForm(): ReactNode {
           ))}
         </ChipRow>
         <Words form={form} />
+        {form.values.type === 'maintenance' ? <Begin form={form} /> : null}
         <End form={form} />
         <FormSummary form={form} />
         <Button type="submit" variant="primary" isBlock isBusy={form.isBusy}>
-          {t('notices.send')}
+          {t(isPlanned(form.values) ? 'notices.plan' : 'notices.send')}
         </Button>
       </Form>
     </section>
