@@ -11,6 +11,7 @@ import {
 } from '@wegband/domain/features/texts/contract.ts'
 import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
+import { REJECTED_DAYS } from '@wegband/domain/features/documents/document-rules.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MESSAGE_MONTHS, TRASH_DAYS } from '@wegband/domain/features/user-messages/contract.ts'
@@ -43,6 +44,7 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  rejectedPaperDays: numberOf('rejectedPaperDays').catch(REJECTED_DAYS),
   certificateYears: numberOf('certificateYears').catch(MOST_CERTIFICATE_YEARS),
   trainerAllowanceEuros: numberOf('trainerAllowanceEuros').catch(TRAINER_ALLOWANCE_EUROS),
   /** Hosts of push services that the server may call. */
@@ -79,6 +81,7 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly rejectedPaperDays: number
   readonly certificateYears: number
   readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
@@ -107,6 +110,7 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  rejectedPaperDays: REJECTED_DAYS,
   certificateYears: MOST_CERTIFICATE_YEARS,
   trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
@@ -134,6 +138,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    rejectedPaperDays: SHAPES.rejectedPaperDays.parse(valueOf('rejectedPaperDays')),
     certificateYears: SHAPES.certificateYears.parse(valueOf('certificateYears')),
     trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),

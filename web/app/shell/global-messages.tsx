@@ -10,16 +10,10 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { info } from '../../ui/icon/phosphor/info.gen.ts'
-import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
 import { QueryError } from '../../features/errors/query-error.tsx'
+import { MESSAGE_LOOKS } from '../../features/texts/message-looks.ts'
 import { dismissMessage } from './dismissed-messages.ts'
 import styles from './shell.module.css'
-
-const LOOKS = {
-  maintenance: { icon: wrench, tone: 'warning' },
-  info: { icon: info, tone: 'info' },
-} as const
 
 function Description(props: { readonly message: GlobalMessage }): ReactNode {
   const t = useMessages('shell')
@@ -46,7 +40,7 @@ function OneMessage(props: { readonly message: GlobalMessage }): ReactNode {
   const { startsAt } = message
   return (
     <Banner
-      {...LOOKS[message.type]}
+      {...MESSAGE_LOOKS[message.type]}
       title={message.title}
       action={
         isDismissible(message, nowIso()) ? (

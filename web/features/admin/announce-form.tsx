@@ -16,10 +16,12 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { useDraft } from '../../platform/session/session-draft.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { MESSAGE_LOOKS } from '../texts/message-looks.ts'
 import styles from './admin.module.css'
 
 const EMPTY = { type: 'info' as (typeof GLOBAL_MESSAGE_TYPES)[number], de: '', text: '', en: '', textEn: '' }
@@ -123,6 +125,29 @@ function End({ form }: FieldsOf): ReactNode {
   )
 }
 
+/** As it will stand above every page, in each language it is written in. */
+function Preview({ form }: FieldsOf): ReactNode {
+  const t = useMessages('admin')
+  const { type, de, text, en, textEn } = form.values
+  const written = [
+    { language: 'de', title: de, text },
+    { language: 'en', title: en, text: textEn },
+  ].filter(({ title }) => title.trim() !== '')
+  if (written.length === 0) return null
+  return (
+    <section className="stack" aria-label={t('notices.preview')}>
+      <p className="t-small t-muted">{t('notices.preview')}</p>
+      {written.map((one) => (
+        <div key={one.language} lang={one.language}>
+          <Banner {...MESSAGE_LOOKS[type]} title={one.title}>
+            {one.text}
+          </Banner>
+        </div>
+      ))}
+    </section>
+  )
+}
+
 const NAMES_ON_WIRE: { readonly [name: string]: keyof Draft } = {
   startsAt: 'beginDay',
   endsAt: 'day',
@@ -163,6 +188,7 @@ export function AnnounceForm(): ReactNode {
         <Words form={form} />
         {form.values.type === 'maintenance' ? <Begin form={form} /> : null}
         <End form={form} />
+        <Preview form={form} />
         <FormSummary form={form} />
         <Button type="submit" variant="primary" isBlock isBusy={form.isBusy}>
           {t(isPlanned(form.values) ? 'notices.plan' : 'notices.send')}

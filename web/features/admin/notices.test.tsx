@@ -95,6 +95,8 @@ describe('a message', () => {
     await userEvent.type(await screen.findByLabelText('Titel'), 'Wartung')
     await userEvent.type(screen.getByLabelText('Text'), 'Samstag Abend.')
     expect(screen.queryByLabelText(/Beginn der Wartung/)).toBeNull()
+    const preview = screen.getByRole('region', { name: 'So steht es über jeder Seite' })
+    expect(within(preview).getByText('Samstag Abend.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Wartung' }))
     await userEvent.type(screen.getByLabelText(/Beginn der Wartung/), '2026-11-28')
     await userEvent.type(screen.getByLabelText(/Uhrzeit des Beginns/), '20:00')
