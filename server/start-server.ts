@@ -21,6 +21,7 @@ import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { openGateways, openPush } from './gateways/open-gateways.ts'
+import type { OutsidePost } from './gateways/outside/post-outside.ts'
 import { withLimitedPayments } from './gateways/payments/limit-calls.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
 import { readMoneySettings } from './features/payments/money-settings-statement.ts'
@@ -58,6 +59,8 @@ export type StartOptions = {
   readonly seedDemo: SeedDemo
   /** Where the built web part lies; default web/dist. */
   readonly webFolder?: string
+  /** How push messages leave; stories have a push service of their own. */
+  readonly postPush?: OutsidePost
   /** Another server took the embedded database after ours had died: nothing is left to serve. */
   readonly onTakenOver?: (reason: Error) => void
 }
@@ -222,7 +225,8 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     await noteSecret(db, secret)
     await convertPlainChips(db, cardKey(secret))
     // After the database was filled: a demo brings its own settings.
-    const push = openPush(config, await readVapidKeys(db.drizzle, secret, config.vapidKeys))
+    const vapidKeys = await readVapidKeys(db.drizzle, secret, config.vapidKeys)
+    const push = openPush(config, vapidKeys, options.postPush)
     app = await buildApp({
       services: { db, clock, config, appSecret: secret, gateways: { ...gateways, push } },
       ...(options.environment === undefined ? {} : { environment: options.environment }),

@@ -1,10 +1,11 @@
 /** Every goal that can be measured on one machine, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
-import { auditLog } from './audit-log.ts'
+import { archives } from './back-office/archives.ts'
+import { auditLog } from './back-office/audit-log.ts'
 import { f19 } from './f19-enumeration.ts'
 import { f25 } from './f25-uploads.ts'
 import { f33 } from './f33-video.ts'
-import { memberImport } from './member-import.ts'
+import { memberImport } from './back-office/member-import.ts'
 import { p1 } from './p1-list.ts'
 import { p10 } from './p10-first-sight.ts'
 import { p11 } from './p11-start.ts'
@@ -23,6 +24,7 @@ import { p6 } from './p6-history.ts'
 import { p7 } from './p7-sign-ins.ts'
 import { p8 } from './p8-statements.ts'
 import { p9 } from './p9-bytes.ts'
+import { yearlyCount } from './back-office/yearly-count.ts'
 
 export const GOALS: readonly Goal[] = [
   p1,
@@ -47,5 +49,7 @@ export const GOALS: readonly Goal[] = [
   f25,
   f33,
   memberImport,
+  archives,
+  yearlyCount,
   auditLog,
 ]

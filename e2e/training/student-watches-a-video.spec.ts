@@ -112,7 +112,7 @@ test('an unplayable video says why, and a failed fetch is retried', async ({ vis
   await openVideo(page, processing)
   await expect(player.getByText(de('videos.states.notReady.text'))).toBeVisible()
   await openVideo(page, none)
-  await expect(player.getByText(de('videos.states.none.text'))).toBeVisible()
+  await expect(player.getByText(de('errors.videos.not-found.text'))).toBeVisible()
   for (const missing of ['abc', '0']) {
     // After a reload: the previous state of the video says the same.
     await page.goto(`/modules/${none.moduleId}/content/${missing}`)

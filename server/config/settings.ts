@@ -10,6 +10,7 @@ import {
   MIN_TRAINING_MINUTES,
 } from '@wegband/domain/features/texts/contract.ts'
 import { MOST_CERTIFICATE_YEARS } from '@wegband/domain/features/child-protection/certificate-rules.ts'
+import { REJECTED_DAYS } from '@wegband/domain/features/documents/document-rules.ts'
 import { installationName, numberOf } from '@wegband/domain/features/installation/values-contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-visibility.ts'
 import { REPORT_MONTHS } from '@wegband/domain/features/user-messages/report-rules.ts'
@@ -46,6 +47,7 @@ const SHAPES = {
   messageMonths: numberOf('messageMonths').catch(MESSAGE_MONTHS),
   /** How long closed reports of messages are stored. */
   reportMonths: numberOf('reportMonths').catch(REPORT_MONTHS),
+  rejectedPaperDays: numberOf('rejectedPaperDays').catch(REJECTED_DAYS),
   certificateYears: numberOf('certificateYears').catch(MOST_CERTIFICATE_YEARS),
   trainerAllowanceEuros: numberOf('trainerAllowanceEuros').catch(TRAINER_ALLOWANCE_EUROS),
   /** Hosts of push services that the server may call. */
@@ -82,6 +84,7 @@ export type SettingValues = {
   readonly messageTrashDays: number
   readonly messageMonths: number
   readonly reportMonths: number
+  readonly rejectedPaperDays: number
   readonly certificateYears: number
   readonly trainerAllowanceEuros: number
   readonly pushHosts: readonly string[]
@@ -110,6 +113,7 @@ const DEFAULTS: SettingValues = {
   messageTrashDays: TRASH_DAYS,
   messageMonths: MESSAGE_MONTHS,
   reportMonths: REPORT_MONTHS,
+  rejectedPaperDays: REJECTED_DAYS,
   certificateYears: MOST_CERTIFICATE_YEARS,
   trainerAllowanceEuros: TRAINER_ALLOWANCE_EUROS,
   pushHosts: PUSH_HOSTS,
@@ -137,6 +141,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     messageTrashDays: SHAPES.messageTrashDays.parse(valueOf('messageTrashDays')),
     messageMonths: SHAPES.messageMonths.parse(valueOf('messageMonths')),
     reportMonths: SHAPES.reportMonths.parse(valueOf('reportMonths')),
+    rejectedPaperDays: SHAPES.rejectedPaperDays.parse(valueOf('rejectedPaperDays')),
     certificateYears: SHAPES.certificateYears.parse(valueOf('certificateYears')),
     trainerAllowanceEuros: SHAPES.trainerAllowanceEuros.parse(valueOf('trainerAllowanceEuros')),
     pushHosts: SHAPES.pushHosts.parse(valueOf('pushHosts')),

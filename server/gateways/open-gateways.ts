@@ -14,7 +14,7 @@ import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
-import { postOutside } from './outside/post-outside.ts'
+import { postOutside, type OutsidePost } from './outside/post-outside.ts'
 import { noPush } from './push/no-push.ts'
 import type { PushGateway } from './push/port.ts'
 import { webPush, type VapidKeys } from './push/web-push.ts'
@@ -52,8 +52,11 @@ export const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
 /** `keys`: `readVapidKeys`. */
-export const openPush = ({ supportMail }: Pick<Config, 'supportMail'>, keys: VapidKeys): PushGateway =>
-  webPush({ ...keys, subject: `mailto:${supportMail}` })
+export const openPush = (
+  { supportMail }: Pick<Config, 'supportMail'>,
+  keys: VapidKeys,
+  post: OutsidePost = postOutside,
+): PushGateway => webPush({ ...keys, subject: `mailto:${supportMail}`, post })
 
 /** Those that admins may set up while the server runs. Each is opened from its own part of the configuration. */
 const CHANGEABLE = {

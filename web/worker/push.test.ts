@@ -9,7 +9,7 @@ const PUSH = {
   lang: 'de',
 }
 
-const makeScope = (page?: { isInFront: boolean; fails?: boolean }) => {
+const makeScope = (page?: { isInFront: boolean; fails?: boolean; staysBehind?: boolean }) => {
   const done: unknown[] = []
   const scope: PushScope = {
     origin: 'https://wegband.example',
@@ -22,7 +22,10 @@ const makeScope = (page?: { isInFront: boolean; fails?: boolean }) => {
               {
                 focused: page.isInFront,
                 visibilityState: page.isInFront ? 'visible' : 'hidden',
-                focus: () => Promise.resolve(void done.push(['focus'])),
+                focus: () =>
+                  page.staysBehind === true
+                    ? Promise.reject(new Error('no'))
+                    : Promise.resolve(void done.push(['focus'])),
                 navigate: (href) =>
                   page.fails === true
                     ? Promise.reject(new Error('no'))
@@ -74,6 +77,12 @@ describe('a push message', () => {
     const foreign = makeScope({ isInFront: false, fails: true })
     await openPush(foreign.scope, { href: '//evil.example' })
     expect(foreign.done).toEqual([['focus'], ['open', '/']])
+  })
+
+  test('opens its very page in a page that the browser does not bring to the front', async () => {
+    const { scope, done } = makeScope({ isInFront: false, staysBehind: true })
+    await openPush(scope, { href: PUSH.href })
+    expect(done).toEqual([['navigate', `https://wegband.example${PUSH.href}`]])
   })
 })
 

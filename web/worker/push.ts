@@ -58,7 +58,8 @@ export async function openPush(scope: PushScope, data: unknown): Promise<void> {
     await scope.open(path)
     return
   }
-  await page.focus()
+  // A browser may refuse to bring the page to the front; what it shows is right all the same.
+  await page.focus().catch(() => undefined)
   await page.navigate(new URL(path, scope.origin).href).catch(() => scope.open(path))
 }
 

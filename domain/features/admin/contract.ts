@@ -22,7 +22,7 @@ export const announcement = z.object({
   text: shownWords,
   startsAt: instant,
   endsAt: instant.nullable(),
-  state: z.enum(['shown', 'ended']),
+  state: z.enum(['planned', 'shown', 'ended']),
 })
 export type Announcement = z.output<typeof announcement>
 
@@ -43,13 +43,15 @@ export const listAnnouncements = endpoint({
 export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/global-messages',
-  summary: 'Write a global message; shown at once, until `endsAt` or until an admin ends it',
+  summary:
+    'Write a global message; shown at once or from `startsAt`, maintenance two days before, until `endsAt` or until an admin ends it',
   section: 'decisions §6.6',
   access: 'admin',
   body: z.strictObject({
     type: z.enum(GLOBAL_MESSAGE_TYPES),
     title: words(TITLE_MAX),
     text: words(TEXT_MAX),
+    startsAt: instant.nullable().default(null),
     endsAt: instant.nullable().default(null),
   }),
   answers: { 201: one(announcement) },

@@ -14,7 +14,7 @@ export const DESCRIPTION_MAX_LENGTH = 500
 export const MOST_WAITING = 50
 /** Within these days the owner may take back a withdrawal; then the file is deleted. */
 export const WITHDRAWN_DAYS = 7
-/** After these days a rejected document is deleted. */
+/** After these days a rejected document is deleted, until the installation sets others. */
 export const REJECTED_DAYS = 90
 
 type Owned = {

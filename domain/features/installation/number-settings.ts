@@ -18,6 +18,8 @@ export const INSTALLATION_NUMBERS = {
   /** Months for which messages are stored. */
   messageMonths: { least: 1, most: 600 },
   reportMonths: { least: 1, most: 600 },
+  /** Days after which a rejected paper is deleted. */
+  rejectedPaperDays: { least: 1, most: 3650 },
   /** Years between two looks at a certificate of good conduct. */
   certificateYears: { least: 1, most: MOST_CERTIFICATE_YEARS },
   /** Euros a year that trainers are paid free of tax (§ 3 No. 26 EStG). */

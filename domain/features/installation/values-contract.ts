@@ -14,6 +14,7 @@ const numbers = z.strictObject({
   messageTrashDays: numberOf('messageTrashDays'),
   messageMonths: numberOf('messageMonths'),
   reportMonths: numberOf('reportMonths'),
+  rejectedPaperDays: numberOf('rejectedPaperDays'),
   certificateYears: numberOf('certificateYears'),
   trainerAllowanceEuros: numberOf('trainerAllowanceEuros'),
 })

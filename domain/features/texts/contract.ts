@@ -70,6 +70,8 @@ export const globalMessage = z.object({
   type: z.enum(GLOBAL_MESSAGE_TYPES),
   title: z.string(),
   text: z.string(),
+  /** Planned maintenance is listed before it begins. */
+  startsAt: instant,
 })
 export type GlobalMessage = z.output<typeof globalMessage>
 
@@ -95,7 +97,7 @@ export const describeGlobalMessage = endpoint({
   staleOn: ['global-messages/:id'],
   openInMaintenance: true,
   params: idParams,
-  answers: { 200: one(globalMessage.extend({ startsAt: instant, endsAt: instant.nullable() })) },
+  answers: { 200: one(globalMessage.extend({ endsAt: instant.nullable() })) },
   errors: [],
 })
 

@@ -13,6 +13,11 @@ import type { Services } from '@wegband/server/http/request/context.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
 import { changeSetting } from '@wegband/server/config/settings.ts'
 import { startServer, type RunningServer } from '@wegband/server/start-server.ts'
+import {
+  createTestPushService,
+  type ArrivedPush,
+  type TestBrowser,
+} from '@wegband/server/testing/servers/test-push-service.ts'
 import { setTestClock } from '../clock/test-clock.ts'
 
 setTestClock()
@@ -38,6 +43,10 @@ const request = z.discriminatedUnion('kind', [
   /** Runs this job now, which the schedule does at the full minute or later. */
   z.object({ kind: z.literal('run-job'), name: z.string() }),
   z.object({ kind: z.literal('log') }),
+  /** A new address of a browser at the stand-in of a push service. */
+  z.object({ kind: z.literal('subscribe-browser') }),
+  /** What arrived there, decrypted as that browser would. */
+  z.object({ kind: z.literal('read-pushes'), endpoint: z.string() }),
 ])
 /** What the parent may request. */
 export type Request = z.infer<typeof request>
@@ -52,12 +61,18 @@ export type Report =
   | { readonly kind: 'maintained' }
   | { readonly kind: 'job-done' }
   | { readonly kind: 'logged'; readonly lines: readonly string[] }
+  | { readonly kind: 'browser-subscribed'; readonly subscription: BrowserSubscription }
+  | { readonly kind: 'pushes-read'; readonly pushes: readonly ArrivedPush[] }
   /** The request could not be answered. */
   | { readonly kind: 'failed'; readonly reason: string }
+
+export type { ArrivedPush }
+export type BrowserSubscription = TestBrowser['subscription']
 
 const LOG_LINES = 60
 const PINO_ERROR = 50
 
+const pushService = createTestPushService()
 let server: RunningServer | undefined
 let log = createLog('silent')
 let aheadMs = 0
@@ -84,6 +99,7 @@ const open = async ({ environment, startAt, webFolder }: OpenRequest): Promise<R
     log,
     seedDemo,
     clock: { now: () => offsetClock(aheadMs).now() },
+    postPush: pushService.post,
     ...(webFolder === undefined ? {} : { webFolder }),
   })
   return { kind: 'opened', address: server.address, aheadMs }
@@ -134,6 +150,12 @@ const answer = async (asked: Request): Promise<Report> => {
       return runJob(asked.name)
     case 'log':
       return { kind: 'logged', lines: logLines }
+    case 'subscribe-browser':
+      return { kind: 'browser-subscribed', subscription: pushService.browser().subscription }
+    case 'read-pushes': {
+      const pushes = pushService.arrived.filter(({ endpoint }) => endpoint === asked.endpoint)
+      return { kind: 'pushes-read', pushes }
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Report, Request } from './run-server.ts'
+import type { ArrivedPush, BrowserSubscription, Report, Request } from './run-server.ts'
 import { testClockEnvironment } from '../clock/test-clock.ts'
 
 const RUN_SERVER = join(import.meta.dirname, 'run-server.ts')
@@ -31,6 +31,10 @@ export type StoryServer = {
   readonly maintain: (isOn: boolean) => Promise<void>
   /** Runs this job now, without waiting for its minute. */
   readonly runJob: (name: string) => Promise<void>
+  /** An address for push messages, as the service of a browser would give one. */
+  readonly subscribeBrowser: () => Promise<BrowserSubscription>
+  /** What was sent there so far, decrypted as that browser would. */
+  readonly pushesTo: (subscription: BrowserSubscription) => Promise<readonly ArrivedPush[]>
   /** The last lines of its log. */
   readonly log: () => Promise<readonly string[]>
   /** Ends it in order; the data stay. */
@@ -161,6 +165,10 @@ export const startServerProcess = (): ServerProcess => {
         runJob: async (name) => {
           await ask({ kind: 'run-job', name }, 'job-done')
         },
+        subscribeBrowser: async () =>
+          (await ask({ kind: 'subscribe-browser' }, 'browser-subscribed')).subscription,
+        pushesTo: async ({ endpoint }) =>
+          (await ask({ kind: 'read-pushes', endpoint }, 'pushes-read')).pushes,
         log: async () => (await ask({ kind: 'log' }, 'logged')).lines,
         stop: async () => {
           await ask({ kind: 'close' }, 'closed')

@@ -87,6 +87,19 @@ describe('global messages', () => {
     ])
   })
 
+  test('an admin plans maintenance, which everybody hears of two days ahead', async () => {
+    const startsAt = '2026-11-25T20:00:00.000Z'
+    const written = await write({ startsAt, endsAt: '2026-11-25T22:00:00.000Z' })
+    expect(written).toMatchObject({ startsAt, state: 'planned' })
+    expect(await shownTitles()).toEqual([])
+    app.clock.set('2026-11-23T20:00:00.000Z')
+    expect(await shownTitles()).toEqual(['Wartung am Samstag'])
+    const params = { id: String(written.id) }
+    const ended = await app.call(endAnnouncement, { as: admin, params, body: { isEnded: true } })
+    expect(ended.body.data).toMatchObject({ state: 'ended' })
+    expect(await shownTitles()).toEqual([])
+  })
+
   test('an admin withdraws a message, which leaves only the audit log', async () => {
     const { id } = await write()
     const params = { id: String(id) }
@@ -102,6 +115,16 @@ describe('global messages', () => {
       body: { ...BODY, endsAt: '2026-11-20T09:00:00.000Z' },
     })
     expect([past.status, past.body.errors]).toEqual([422, { endsAt: ['in-the-past'] }])
+    const begun = await app.call(createAnnouncement, {
+      as: admin,
+      body: { ...BODY, startsAt: '2026-11-20T08:59:59.000Z' },
+    })
+    expect([begun.status, begun.body.errors]).toEqual([422, { startsAt: ['in-the-past'] }])
+    const turned = await app.call(createAnnouncement, {
+      as: admin,
+      body: { ...BODY, startsAt: BODY.endsAt },
+    })
+    expect([turned.status, turned.body.errors]).toEqual([422, { endsAt: ['invalid-date'] }])
     const empty = await app.call(createAnnouncement, { as: admin, body: { ...BODY, title: { de: ' ' } } })
     expect(empty.status).toBe(422)
     expect(await shownTitles()).toEqual([])

@@ -26,8 +26,10 @@ import {
 
 const MESSAGES_PER_PAGE = 25
 
-const stateOf = ({ endsAt }: MessageRow, now: Date): Announcement['state'] =>
-  endsAt !== null && new Date(endsAt) <= now ? 'ended' : 'shown'
+const stateOf = ({ startsAt, endsAt }: MessageRow, now: Date): Announcement['state'] => {
+  if (endsAt !== null && new Date(endsAt) <= now) return 'ended'
+  return new Date(startsAt) > now ? 'planned' : 'shown'
+}
 
 const announcementOf = (row: MessageRow, now: Date): Announcement => {
   const { id, type, title, text, startsAt, endsAt } = row
@@ -64,14 +66,18 @@ export const announce = async (
 ): Promise<Announcement> => {
   refuseWhileImpersonating(context.actor)
   const now = context.clock.now()
-  if (body.endsAt !== null && new Date(body.endsAt) <= now)
-    throw new AppError('general.invalid', { errors: { endsAt: ['in-the-past'] } })
+  const isPast = (at: string | null): boolean => at !== null && new Date(at) <= now
+  for (const field of ['startsAt', 'endsAt'] as const)
+    if (isPast(body[field])) throw new AppError('general.invalid', { errors: { [field]: ['in-the-past'] } })
+  const startsAt = body.startsAt ?? now.toISOString()
+  if (body.endsAt !== null && new Date(body.endsAt) <= new Date(startsAt))
+    throw new AppError('general.invalid', { errors: { endsAt: ['invalid-date'] } })
   return await inTransaction(context.db, async (tx) => {
     const row = await insertMessage(tx, {
       type: body.type,
       title: localText(body.title),
       text: localText(body.text),
-      startsAt: now.toISOString(),
+      startsAt,
       endsAt: body.endsAt,
     })
     await recordChange(tx, context, 'global-message.created', row.id)

@@ -12,6 +12,7 @@ import {
   openReceivedDocument,
   removeRoleDocument,
 } from '@wegband/domain/features/paper-office/contract.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { documents } from '../../db/schema/documents.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -157,7 +158,7 @@ describe('a received document', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that was rejected goes after 90 days, an accepted one stays', async () => {
+  test('that was rejected goes after 90 days or as the installation sets, an accepted one stays', async () => {
     const mara = await makeMember(app.db, school)
     const [kept, gone] = [await send(mara), await send(mara)]
     await decide(head, kept, 'accepted')
@@ -170,6 +171,13 @@ describe('a received document', () => {
     await deleteEndedDocuments({ ...app.http.services, log: app.http.fastify.log })
     expect(await idsOf()).toEqual([kept, gone])
     app.clock.advance(2 * 24 * 3_600_000)
+    await deleteEndedDocuments({ ...app.http.services, log: app.http.fastify.log })
+    expect(await idsOf()).toEqual([kept])
+    const soon = await send(mara)
+    await decide(head, soon, 'rejected', 'Unleserlich')
+    await changeSetting(app.db.drizzle, 'rejectedPaperDays', 7)
+    await app.http.services.settings.reload()
+    app.clock.advance(8 * 24 * 3_600_000)
     await deleteEndedDocuments({ ...app.http.services, log: app.http.fastify.log })
     expect(await idsOf()).toEqual([kept])
   })

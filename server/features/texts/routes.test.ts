@@ -172,6 +172,21 @@ describe('messages to everybody', () => {
       ])
     const { body } = await app.call(listGlobalMessages)
     expect(body.data.map(({ title }) => title)).toEqual(['jetzt'])
+    await app.db.drizzle.delete(globalMessages)
+  })
+
+  test('tell of planned maintenance 48 hours ahead, of nothing else', async () => {
+    const message = { title: { de: 'Wartung' }, text: { de: '' }, startsAt: '2026-11-22T09:00:01Z' }
+    await app.db.drizzle.insert(globalMessages).values([
+      { ...message, type: 'maintenance' },
+      { ...message, type: 'info' },
+    ])
+    expect((await app.call(listGlobalMessages)).body.data).toEqual([])
+    app.clock.advance(1_000)
+    const { body } = await app.call(listGlobalMessages)
+    expect(body.data).toMatchObject([{ type: 'maintenance', startsAt: '2026-11-22T09:00:01.000Z' }])
+    await app.db.drizzle.delete(globalMessages)
+    app.clock.set('2026-11-20T09:00:00Z')
   })
 })
 

@@ -103,10 +103,11 @@ export const routes: FeatureRoutes = (app) => {
   })
   serveData(app, listGlobalMessages, async ({ db, locale, clock }) => {
     const messages = await listCurrentMessages(db.drizzle, clock.now())
-    const data = messages.map(({ id, type, title, text }) => ({
+    const data = messages.map(({ id, type, title, text, startsAt }) => ({
       id,
       type,
       ...inOneLanguage(title, text, locale),
+      startsAt,
     }))
     return data
   })

@@ -2,6 +2,7 @@
 import { type SQL, and, asc, eq, gt, isNull, lte, not, or } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { globalMessages, glossary, textBlocks } from '../../db/schema/texts.ts'
+import { maintenanceToldUntil } from '@wegband/domain/features/texts/maintenance-rules.ts'
 import type { TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { knownTutorials, users } from '../../db/schema/people.ts'
 
@@ -21,7 +22,13 @@ type MessageRow = typeof globalMessages.$inferSelect
 
 const isCurrent = (now: Date): SQL | undefined =>
   and(
-    lte(globalMessages.startsAt, now.toISOString()),
+    or(
+      lte(globalMessages.startsAt, now.toISOString()),
+      and(
+        eq(globalMessages.type, 'maintenance'),
+        lte(globalMessages.startsAt, maintenanceToldUntil(now.toISOString())),
+      ),
+    ),
     or(isNull(globalMessages.endsAt), gt(globalMessages.endsAt, now.toISOString())),
   )
 

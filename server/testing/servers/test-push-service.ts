@@ -31,7 +31,10 @@ export type TestBrowser = {
 }
 
 export type TestPushService = {
+  /** Sends with keys of its own. */
   readonly gateway: PushGateway
+  /** Takes what a server with other keys sends. */
+  readonly post: OutsidePost
   readonly browser: () => TestBrowser
   /** What it answers from now on; default 201. */
   readonly answerWith: (answer: Answer | Error) => void
@@ -90,6 +93,7 @@ export const createTestPushService = (): TestPushService => {
     return answer
   }
   return {
+    post,
     gateway: webPush({ ...VAPID, subject: 'mailto:hilfe@wegband.example', post }),
     browser: () => {
       const ecdh = createECDH('prime256v1')

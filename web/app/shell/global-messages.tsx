@@ -3,21 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeGlobalMessage, type GlobalMessage } from '@wegband/domain/features/texts/contract.ts'
+import { isDismissible } from '@wegband/domain/features/texts/maintenance-rules.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { info } from '../../ui/icon/phosphor/info.gen.ts'
-import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
 import { QueryError } from '../../features/errors/query-error.tsx'
+import { MESSAGE_LOOKS } from '../../features/texts/message-looks.ts'
 import { dismissMessage } from './dismissed-messages.ts'
 import styles from './shell.module.css'
-
-const LOOKS = {
-  maintenance: { icon: wrench, tone: 'warning' },
-  info: { icon: info, tone: 'info' },
-} as const
 
 function Description(props: { readonly message: GlobalMessage }): ReactNode {
   const t = useMessages('shell')
@@ -38,18 +34,25 @@ function Description(props: { readonly message: GlobalMessage }): ReactNode {
 
 function OneMessage(props: { readonly message: GlobalMessage }): ReactNode {
   const t = useMessages('shell')
+  const format = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { message } = props
+  const { startsAt } = message
   return (
     <Banner
-      {...LOOKS[message.type]}
+      {...MESSAGE_LOOKS[message.type]}
       title={message.title}
       action={
-        <Button size="small" variant="quiet" onClick={() => dismissMessage(message.id)}>
-          {t('globalMessages.dismiss')}
-        </Button>
+        isDismissible(message, nowIso()) ? (
+          <Button size="small" variant="quiet" onClick={() => dismissMessage(message.id)}>
+            {t('globalMessages.dismiss')}
+          </Button>
+        ) : undefined
       }
     >
+      {startsAt > nowIso() ? (
+        <p>{t('globalMessages.from', { day: format.dayShort(startsAt), time: format.time(startsAt) })}</p>
+      ) : null}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>{t('globalMessages.more')}</summary>
         {isOpen ? <Description message={message} /> : null}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeGlobalMessage, listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
@@ -8,18 +8,31 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { GlobalNotice } from './global-notice.tsx'
 
 const MESSAGES = [
-  { id: 4, type: 'maintenance', title: 'Wartung am Samstag', text: 'Von 20 bis 22 Uhr.' },
-  { id: 5, type: 'info', title: 'Neue Halle', text: 'Ab Montag in der Gartenstraße.' },
+  {
+    id: 4,
+    type: 'maintenance',
+    title: 'Wartung am Samstag',
+    text: 'Von 20 bis 22 Uhr.',
+    startsAt: '2026-11-21T19:00:00.000Z',
+  },
+  {
+    id: 5,
+    type: 'info',
+    title: 'Neue Halle',
+    text: 'Ab Montag in der Gartenstraße.',
+    startsAt: '2026-11-20T08:00:00.000Z',
+  },
 ]
-const open = () =>
+const open = (now?: string) =>
   renderPage(<GlobalNotice />, {
     at: '/dashboard',
+    ...(now === undefined ? {} : { now }),
     answers: [
       answer(listGlobalMessages, { status: 200, body: { data: MESSAGES } }),
       answer(describeGlobalMessage, {
         status: 200,
         body: {
-          data: { ...MESSAGES[0], startsAt: '2026-11-20T09:00:00.000Z', endsAt: '2026-11-21T21:00:00.000Z' },
+          data: { ...MESSAGES[0], endsAt: '2026-11-21T21:00:00.000Z' },
         },
       }),
     ],
@@ -58,5 +71,20 @@ describe('global messages above every page', () => {
     await waitFor(() => expect(screen.queryByText('Wartung am Samstag')).toBeNull())
     writeStored('dismissedMessages', '{"4":true}')
     expect(await screen.findByText('Wartung am Samstag')).toBeTruthy()
+  })
+
+  test('say when maintenance begins, and show it without a way to dismiss it while it runs', async () => {
+    await open()
+    expect(await screen.findByText('Ab Sa 21.11., 20:00')).toBeTruthy()
+    const [first] = screen.getAllByRole('button', { name: 'Ausblenden' })
+    await userEvent.click(first ?? document.body)
+    await waitFor(() => expect(screen.queryByText('Wartung am Samstag')).toBeNull())
+    cleanup()
+    await open('2026-11-21T19:00:00.000Z')
+    const message = await screen.findByText('Wartung am Samstag')
+    expect(message).toBeTruthy()
+    expect(screen.queryByText(/^Ab Sa/)).toBeNull()
+    // The note beside it may still go.
+    expect(screen.getAllByRole('button', { name: 'Ausblenden' })).toHaveLength(1)
   })
 })

@@ -52,7 +52,7 @@ function Message(props: { readonly message: Announcement }): ReactNode {
   const moment = (at: string): string => `${format.dayShort(at)} ${format.time(at)}`
   const period =
     message.endsAt === null
-      ? t('notices.since', { from: moment(message.startsAt) })
+      ? t(message.state === 'planned' ? 'notices.comes' : 'notices.since', { from: moment(message.startsAt) })
       : t('notices.period', { from: moment(message.startsAt), until: moment(message.endsAt) })
   const isBusy = (what: Change): boolean => change.isPending && change.variables.what === what
   return (

@@ -78,10 +78,36 @@ describe('a message', () => {
         type: 'maintenance',
         title: { de: 'Wartung' },
         text: { de: 'Samstag Abend.' },
+        startsAt: null,
         endsAt: '2026-11-21T22:59:00.000Z',
       }),
     )
     await waitFor(() => expect(title).toHaveProperty('value', ''))
+  })
+
+  test('announces maintenance for a day and a time', async () => {
+    const page = await open(
+      answer(createAnnouncement, (request) => ({
+        status: 201,
+        body: { data: { ...MESSAGE, ...(request.body as object), id: 5, state: 'planned' } },
+      })),
+    )
+    await userEvent.type(await screen.findByLabelText('Titel'), 'Wartung')
+    await userEvent.type(screen.getByLabelText('Text'), 'Samstag Abend.')
+    expect(screen.queryByLabelText(/Beginn der Wartung/)).toBeNull()
+    const preview = screen.getByRole('region', { name: 'So steht es über jeder Seite' })
+    expect(within(preview).getByText('Samstag Abend.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Wartung' }))
+    await userEvent.type(screen.getByLabelText(/Beginn der Wartung/), '2026-11-28')
+    await userEvent.type(screen.getByLabelText(/Uhrzeit des Beginns/), '20:00')
+    await userEvent.click(screen.getByRole('button', { name: 'Ankündigen' }))
+    await waitFor(() =>
+      expect(page.sent(createAnnouncement)[0]?.body).toMatchObject({
+        type: 'maintenance',
+        startsAt: '2026-11-28T19:00:00.000Z',
+        endsAt: null,
+      }),
+    )
   })
 
   test('shows at the field that an end lies in the past', async () => {

@@ -35,6 +35,7 @@ const INSTALLATION: Installation = {
       messageTrashDays: 30,
       messageMonths: 24,
       reportMonths: 12,
+      rejectedPaperDays: 90,
       certificateYears: 5,
       trainerAllowanceEuros: 3300,
     },

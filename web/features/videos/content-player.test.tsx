@@ -45,9 +45,12 @@ describe('the player', () => {
     expect(screen.getByText('Noch nicht fertig')).toBeTruthy()
   })
 
-  test('says that there is no video', async () => {
+  // spec: error-video-otp-404
+  test('says that there is no video, and the error in words', async () => {
     await show({ status: 404, body: { code: 'videos.not-found', message: '' } })
     expect(await screen.findByText('Kein Video gefunden')).toBeTruthy()
+    const error = await screen.findByRole('alert')
+    expect(error.textContent).toBe('Dieses Video gibt es nicht oder nicht mehr.')
   })
 
   // spec: error-video-insufficient-progress, content-access-leads-to-upgrade

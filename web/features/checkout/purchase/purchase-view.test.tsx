@@ -219,11 +219,18 @@ test('bought for a child, the address of the order names the plan and the child'
   expect(JSON.parse(payload ?? '')).toEqual({ subscription_plan_id: 3, profiteer_id: 8 })
 })
 
-// spec: purchase-hidden-until-alert-dismissed
+// spec: purchase-hidden-until-alert-dismissed, child-alert-dialog-persistent
 test('a minor first reads who may order, and sees the dialog only after that', async () => {
   await openPurchase({ viewer: { isAdult: false, age: 15 } })
   const alert = await screen.findByRole('alertdialog', { name: 'Bestellen können nur Erwachsene' })
-  expect(within(alert).getByRole('link').getAttribute('href')).toBe('/user/family')
+  expect(alert.textContent).toContain('Du bist noch keine 18.')
+  const [family, law] = within(alert).getAllByRole('link')
+  expect(family?.getAttribute('href')).toBe('/user/family')
+  expect(law).toMatchObject({ href: 'https://www.gesetze-im-internet.de/bgb/__107.html', target: '_blank' })
+  // It stays until it is answered: neither a tap beside it nor a link that opens elsewhere closes it.
+  await userEvent.click(document.body)
+  await userEvent.click(law ?? alert)
+  expect(screen.getByRole('alertdialog')).toBe(alert)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(within(alert).getByRole('button', { name: 'Trotzdem ansehen' }))
   await heading('Wie lange willst du trainieren?')

@@ -1,7 +1,9 @@
 /** What the stage shows instead of a picture: loading, not ready, no video, error, no access, finished (§2). */
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { MissingAccess } from '@wegband/domain/features/videos/contract.ts'
+import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { type Translate, useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
@@ -60,7 +62,7 @@ export function PlayerNotice(
         </Panel>
       )
     case 'none':
-      return <Panel icon={videoCameraSlash} title={t('states.none.title')} text={t('states.none.text')} />
+      return <NoVideo />
     case 'unsupported':
       return (
         <Panel icon={warning} title={t('states.unsupported.title')} text={t('states.unsupported.text')} />
@@ -93,6 +95,19 @@ export function PlayerNotice(
   }
 }
 
+/** §8: a 404 is the state without a video, and the error in words. */
+function NoVideo(): ReactNode {
+  const t = useMessages('videos')
+  const words = useErrorWords()
+  return (
+    <Panel
+      icon={videoCameraSlash}
+      title={t('states.none.title')}
+      error={words(new AppError('videos.not-found')).text}
+    />
+  )
+}
+
 /** The nearest way to open the video: training first, then the membership, then a subscription (§6). */
 function missingText(t: Translate<'videos'>, missing: MissingAccess): string {
   if (missing.sportProgress) return t('states.noAccess.progress', { index: missing.sportProgress.levelIndex })
@@ -107,6 +122,7 @@ function Panel(props: {
   readonly isFilled?: boolean
   readonly title: string
   readonly text?: string
+  readonly error?: string
   readonly children?: ReactNode
 }): ReactNode {
   return (
@@ -114,6 +130,11 @@ function Panel(props: {
       <Icon icon={props.icon} weight={props.isFilled ? 'fill' : 'regular'} size={34} />
       <p className="t-item">{props.title}</p>
       {props.text === undefined ? null : <p className="t-muted t-small">{props.text}</p>}
+      {props.error === undefined ? null : (
+        <p className="t-small" role="alert">
+          {props.error}
+        </p>
+      )}
       {props.children ? <div className={styles.noticeActions}>{props.children}</div> : null}
     </output>
   )

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
 import { type Database, openDatabase } from '@wegband/server/db/open-database.ts'
 import { type LogFilter, listLogRows } from '@wegband/server/features/audit-log/log-statement.ts'
-import type { Finding, Goal } from '../measure/goal.ts'
-import { figuresOf, interleave } from '../measure/interleave.ts'
-import type { WorldDatabase } from '../world/world.ts'
+import type { Finding, Goal } from '../../measure/goal.ts'
+import { figuresOf, interleave } from '../../measure/interleave.ts'
+import type { WorldDatabase } from '../../world/world.ts'
 
 const APPOINTMENTS = 2_000
 const [LARGE, LARGE_QUICK, SMALL] = [10_000_000, 300_000, 10_000]
