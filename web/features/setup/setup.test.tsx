@@ -69,3 +69,22 @@ test('the link of the terminal brings its code into a page that was open already
     '6F3S-W0GJ-09GC',
   )
 })
+
+test('a part that was left for later bears no tick', async () => {
+  await renderPage(<SetupPage />, {
+    at: '/setup?part=site',
+    viewer: makeViewer({ isAdmin: true }),
+    answers: [
+      answer(readSetupProgress, {
+        status: 200,
+        body: { data: { parts: { 'second-step': 'later', organisation: 'done' }, school: null } },
+      }),
+    ],
+  })
+  const steps = await screen.findAllByRole('listitem')
+  expect(steps.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Sicherheit1',
+    'Schule oder Verband, fertig',
+    'Standort3',
+  ])
+})
