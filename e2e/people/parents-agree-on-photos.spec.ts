@@ -1,12 +1,11 @@
 /**
  * Two guardians and the photos of a child: one allows, the other refuses, and the trainer sees the result.
- * The mother also exports the child's data.
  */
 import { startedClass } from '../support/classes.ts'
 import { look } from '../support/look.ts'
 import { makeSecondGuardian } from '../support/second-guardian.ts'
-import { goTo, openPage } from '../support/open-page.ts'
-import { DEMO_PASSWORD, signInAs } from '../support/sign-in.ts'
+import { openPage } from '../support/open-page.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
@@ -56,25 +55,4 @@ test('two guardians answer for a child’s photos, one refuses, and the trainer 
     de('photo-consent.sign.some', { purposes: de('photo-consent.purposes.school.short') }),
   )
   await look(trainer, 'the roster with photo consent')
-})
-
-test('a mother exports a child’s data, and is led there from the child’s view', async ({ visit }) => {
-  const page = await visit('mara')
-  await openPage(page, '/user/family?tab=family')
-  await page.getByRole('button', { name: de('family.child.view', { name: 'Jonas' }) }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await goTo(page, '/user/privacy')
-  await page.getByRole('button', { name: de('impersonation.ownPage.action') }).click()
-  await expect(page).toHaveURL(/\/user\/privacy\?child=\d+$/)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
-    de('privacy.titleOfChild', { name: 'Jonas' }),
-  )
-  await look(page, 'the data of a child')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: de('privacy.copy.action') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(de('credentials.check.password'), { exact: true }).fill(DEMO_PASSWORD)
-  await dialog.getByRole('button', { name: de('privacy.copy.action') }).click()
-  expect((await download).suggestedFilename()).toMatch(/^wegband-Jonas-\d{4}-\d\d-\d\d\.zip$/)
-  await expect(page.getByRole('button', { name: de('privacy.end.action') })).toBeVisible()
 })

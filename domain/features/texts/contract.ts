@@ -25,6 +25,8 @@ export const listTextBlocks = endpoint({
   access: 'anyone',
   conditional: 'entity-tag',
   staleOn: ['texts'],
+  // The groups that a page shows: the legal notice is read offline too.
+  offline: { newest: 4 },
   throttleMs: 60_000,
   query: z.strictObject({
     group: z.enum(['startup-hints', 'profile-creation', 'tutorial', 'imprint']).optional(),

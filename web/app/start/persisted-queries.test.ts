@@ -15,7 +15,7 @@ import { listNotifications } from '@wegband/domain/features/notifications/contra
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
-import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
+import { listGlossary, listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import {
   makeAppointment,
@@ -177,6 +177,13 @@ test('keeps what the tabs show: sports, shown levels, last calendar weeks, 40 vi
   expect(new Set(found)).toEqual(
     new Set([me, ...weeks.slice(1), ...modules.slice(1), ...sports, ...levels, ownSchools]),
   )
+})
+
+test('the legal notice stays readable offline, beside the other texts of the pages', () => {
+  const texts = ['imprint', 'startup-hints', 'tutorial', 'profile-creation'].map((group) =>
+    read(listTextBlocks, [], {}, { group }),
+  )
+  expect(new Set(kept(me, ...texts))).toEqual(new Set([me, ...texts]))
 })
 
 test('the names of recent training partners are no longer shown on the next day', () => {

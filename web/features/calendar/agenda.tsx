@@ -70,15 +70,21 @@ function foldedOf(props: {
   readonly week: Week
   readonly appointments: readonly Appointment[]
   readonly showsEarlier: boolean
-}): { readonly isFolded: (appointment: Appointment) => boolean; readonly folded: number } {
+}): {
+  readonly isFolded: (appointment: Appointment) => boolean
+  readonly folded: number
+  /** The present week, of which nothing is to come. */
+  readonly isOver: boolean
+} {
   const now = nowIso()
   const today = dayOf(now)
   const isPresent = daysOfWeek(props.week).includes(today)
-  if (!isPresent || props.showsEarlier) return { isFolded: () => false, folded: 0 }
   const isSomethingLeft = props.appointments.some(({ endAt }) => endAt > now)
+  const isOver = isPresent && !isSomethingLeft
+  if (!isPresent || props.showsEarlier) return { isFolded: () => false, folded: 0, isOver }
   const isFolded = ({ startAt, endAt }: Appointment): boolean =>
     dayOf(startAt) < today || (isSomethingLeft && endAt <= now)
-  return { isFolded, folded: props.appointments.filter(isFolded).length }
+  return { isFolded, folded: props.appointments.filter(isFolded).length, isOver }
 }
 
 /** What is over is folded at the top, so that the next class is visible first. */
@@ -88,12 +94,14 @@ export function Agenda(props: {
   readonly showsEarlier: boolean
   /** Shown first when the month view linked to it. */
   readonly day?: string | undefined
+  /** The next week, which is offered once nothing of this one is to come. */
+  readonly nextHref: string
   readonly onEarlier: () => void
 }): ReactNode {
   const t = useMessages('calendar')
   const format = useFormats()
   const today = dayOf(nowIso())
-  const { isFolded, folded } = foldedOf(props)
+  const { isFolded, folded, isOver } = foldedOf(props)
   const shown = groupByDay(props.appointments.filter((appointment) => !isFolded(appointment)))
   const wanted = props.day
   const comeTo = useEffectEvent((day: Day) => {
@@ -130,6 +138,11 @@ export function Agenda(props: {
           </AgendaDay>
         </div>
       ))}
+      {isOver ? (
+        <Button isBlock href={props.nextHref}>
+          {t('empty.nextWeek')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -181,6 +181,7 @@ test('an appointment in the query redirects to its year and week', async () => {
   )
   await waitFor(() => expect(shown.href()).toBe('/calendar/2026/49'))
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 49' })).toBeTruthy()
+  expect(screen.getByText('30. November bis 6. Dezember 2026')).toBeTruthy()
 })
 
 test('an appointment that does not exist redirects to the present week', async () => {
@@ -332,4 +333,13 @@ test('in the evening of the last day its classes stay', async () => {
   await open('/calendar', [monday, friday], [], '2026-11-20T22:00:00.000Z')
   const today = await screen.findByRole('region', { name: 'Heute, Freitag, 20. November' })
   expect(within(today).getByText('Wing Chun, Erwachsene')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zur nächsten Woche' }).getAttribute('href')).toBe(
+    '/calendar/2026/48',
+  )
+})
+
+test('while something of the week is to come, its list ends with it', async () => {
+  await open('/calendar', [monday, friday, saturday], [], '2026-11-20T22:00:00.000Z')
+  await screen.findByRole('region', { name: 'Samstag, 21. November' })
+  expect(screen.queryByRole('link', { name: 'Zur nächsten Woche' })).toBeNull()
 })

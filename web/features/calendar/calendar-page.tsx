@@ -146,6 +146,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
           title={title}
           appointments={appointments}
           showsEarlier={unfolded === week}
+          nextHref={weekHref(addWeeks(week, 1), filters)}
           onEarlier={showEarlier}
         />
       ) : null}
@@ -158,6 +159,7 @@ function Classes(props: {
   readonly title: WeekTitle
   readonly appointments: readonly Appointment[]
   readonly showsEarlier: boolean
+  readonly nextHref: string
   readonly onEarlier: () => void
 }): ReactNode {
   const { title, ...shown } = props
@@ -177,7 +179,7 @@ function Classes(props: {
 
 type WeekTitle = { readonly name: string; readonly range: string }
 
-/** "KW 47" and "16. bis 22. November 2026"; the first month is named only where it differs. */
+/** "KW 47" and "16. bis 22. November 2026"; the first month and year are named only where they differ. */
 function useWeekTitle(week: Week): WeekTitle {
   const t = useMessages('calendar')
   const format = useFormats()
@@ -185,7 +187,9 @@ function useWeekTitle(week: Week): WeekTitle {
   const [first = '', last = ''] = [days[0], days[6]]
   const { weekNumber } = yearAndWeek(week)
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
-  const values = { first: format.dayOfMonth(first), from: format.dateLong(first), to: format.dateLong(last) }
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  const from = isOneYear ? format.dayOfYear(first) : format.dateLong(first)
+  const values = { first: format.dayOfMonth(first), from, to: format.dateLong(last) }
   return {
     name: t('week', { number: weekNumber }),
     range: isOneMonth ? t('range', values) : t('rangeLong', values),

@@ -49,6 +49,7 @@ describe('the page of an order', () => {
     expect(hrefOf('Nutzungsbedingungen')).toBe('/legal-texts/terms')
     expect(hrefOf('Widerrufsbelehrung')).toBe('/legal-texts/withdrawal')
     expect(hrefOf('Ändern')).toBe('/checkout?type=membership-level&id=1')
+    expect(hrefOf('Zurück')).toBe('/checkout?type=membership-level&id=1')
   })
 
   test('offers no order while terms are missing, and says so', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listWaitingPauses, type WaitingPause } from '@wegband/domain/features/contracts/pause-contract.ts'
 import { type OpenWork, readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
+import { ABSENT_DAYS, LONG_ABSENT_DAYS } from '@wegband/domain/features/members/member-signs.ts'
 import {
   answerMembershipRequest,
   listMembershipRequests,
@@ -74,6 +75,14 @@ const open = (one: OpenWork, requests: () => SchoolRequest[], pauses: WaitingPau
       answer(answerMembershipRequest, { status: 200, body: { data: request({ state: 'accepted' }) } }),
     ],
   })
+
+test('absent and long absent members are two rows, and no day belongs to both', async () => {
+  await open(work({ absent: 13, longAbsent: 4 }), () => [])
+  const absent = await screen.findByRole('link', { name: /9 Mitglieder fehlen/ })
+  expect(absent.textContent).toContain(`seit ${ABSENT_DAYS} bis ${LONG_ABSENT_DAYS - 1} Tagen nicht da`)
+  expect(screen.getByText('4 Mitglieder fehlen lange')).toBeTruthy()
+  expect(screen.getByText(`seit ${LONG_ABSENT_DAYS} Tagen oder mehr nicht da`)).toBeTruthy()
+})
 
 test('a head accepts a request in place with one tap, and can take it back for a minute', async () => {
   let now = request()

@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import { instantOf, weekOf, weekWindow, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  addWeeks,
+  instantOf,
+  MS_PER_DAY,
+  MS_PER_MINUTE,
+  weekOf,
+  weekWindow,
+} from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
@@ -20,13 +27,28 @@ export function useUpcoming() {
   return { ...query, data: ahead }
 }
 
-/** This week's classes that the member or their children booked or attended, or that the member teaches. */
+/**
+ * This week's classes that the member or their children booked or attended, or that the member teaches. On its last day the next
+ * week takes its place as soon as nothing of theirs is left.
+ */
 export function useMyWeek(userId: number) {
-  const week = weekOf(instantOf(useNow(MS_PER_MINUTE)))
-  const { startAt, endAt } = weekWindow(week)
+  const moment = useNow(MS_PER_MINUTE)
+  const present = weekOf(instantOf(moment))
+  const next = addWeeks(present, 1)
+  const isLastDay = weekOf(instantOf(moment + MS_PER_DAY)) === next
+  const { startAt } = weekWindow(present)
+  const { endAt } = weekWindow(isLastDay ? next : present)
   const query = useQuery(queryOf(listAppointments, { query: { end_after: startAt, start_before: endAt } }))
-  return { week, query, mine: query.data?.filter((one) => isMine(one, userId) || isChilds(one)) }
+  const mine = query.data?.filter((one) => isMine(one, userId) || isChilds(one))
+  const isInPresent = (one: Appointment): boolean => weekOf(one.startAt) === present
+  const isNext = isLastDay && mine?.some((one) => isInPresent(one) && isAhead(one, moment)) === false
+  const week = isNext ? next : present
+  return { week, isNext, query, mine: mine?.filter((one) => isInPresent(one) !== isNext) }
 }
+
+/** A class that is not over yet. */
+export const isAhead = ({ isEnded, endAt }: Appointment, moment: number): boolean =>
+  !isEnded && Date.parse(endAt) > moment
 
 export const isMine = (appointment: Appointment, userId: number): boolean =>
   !appointment.isCancelled && (appointment.myAttendance !== null || leadsClass(factsOf(appointment), userId))

@@ -35,7 +35,8 @@ const bodyOf = ({ name, mail, contract, kind, reason, wishedOn }: Draft, key: st
   mail: mail.trim(),
   contract: contract.trim(),
   is_extraordinary: kind === 'extraordinary',
-  ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+  // A reason typed before the kind was changed back belongs to no ordinary cancellation.
+  ...(kind === 'extraordinary' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
   ...(wishedOn === '' ? {} : { wished_on: wishedOn }),
 })
 
@@ -79,7 +80,9 @@ export function CancelPage(): ReactNode {
             note: t(`kinds.${value}.note`),
           }))}
         />
-        <TextAreaField label={t('reasonLabel')} rows={3} {...form.text('reason')} />
+        {form.values.kind === 'extraordinary' ? (
+          <TextAreaField label={t('reasonLabel')} rows={3} {...form.text('reason')} />
+        ) : null}
         <TextField label={t('dateLabel')} hint={t('dateHint')} type="date" {...form.text('wishedOn')} />
         <DeclarationEnd form={form} label={t('cancel.submit')} busyLabel={t('cancel.busy')} />
       </Form>

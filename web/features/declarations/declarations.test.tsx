@@ -51,7 +51,6 @@ describe('the page to cancel contracts', () => {
       'name',
       'mail',
       'contract',
-      'reason',
     ])
     expect(screen.getAllByRole('radio')).toHaveLength(2)
     expect(screen.getByLabelText('Zu welchem Tag (freiwillig)')).toBeTruthy()
@@ -86,6 +85,18 @@ describe('the page to cancel contracts', () => {
     expect(screen.getByLabelText('Grund der außerordentlichen Kündigung').getAttribute('aria-invalid')).toBe(
       'true',
     )
+  })
+
+  test('an ordinary cancellation asks for no reason, and sends none that was typed before', async () => {
+    const page = await open(answer(declareCancellation, { status: 201, body: { data: receipt } }))
+    await fill({ ...MARA, 'Welcher Vertrag': 'V-1' })
+    expect(screen.queryByLabelText('Grund der außerordentlichen Kündigung')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /Außerordentliche/ }))
+    await fill({ 'Grund der außerordentlichen Kündigung': 'Umzug' })
+    await userEvent.click(screen.getByRole('radio', { name: /Ordentliche/ }))
+    expect(screen.queryByLabelText('Grund der außerordentlichen Kündigung')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Jetzt kündigen' }))
+    expect(page.sent(declareCancellation)[0]?.body).not.toHaveProperty('reason')
   })
 
   test('keeps what was typed when sending fails, and a second try has the same key', async () => {

@@ -43,7 +43,7 @@ export function ExportButton(props: {
     t(`state.${member.state}`),
     format.date(member.sinceAt),
     member.lastSeenAt === null ? '' : format.date(member.lastSeenAt),
-    format.list(member.levels.map((level) => `${level.sport.name} ${words.level(level)}`)),
+    format.list(member.levels.map((level) => words.sportLevel(level))),
     member.mails.join(' '),
     member.parents.join(', '),
   ]

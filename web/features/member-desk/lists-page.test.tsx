@@ -48,6 +48,20 @@ test('a list for paper holds the view of the members, and printing is written to
   expect(page.sent(recordMemberExport)[0]?.body).toMatchObject({ count: 1, signs: ['stuck'] })
 })
 
+test('a level on paper names its sport once', async () => {
+  const [level] = memberOf().levels
+  if (level === undefined) throw new Error('the sample has a level')
+  const kid = { ...level, sport: { ...level.sport, name: 'Kids', isKids: true }, levelIndex: 2 }
+  await renderPage(<ListsPage />, {
+    at: '/trainer/lists/1',
+    viewer: leader(),
+    answers: [
+      answer(listMembers, { status: 200, body: { data: [memberOf({ levels: [kid] })], meta: META } }),
+    ],
+  })
+  expect(await screen.findByRole('cell', { name: 'Kids 2' })).toBeTruthy()
+})
+
 test('a person without a school to look after has no lists', async () => {
   await renderPage(<ListsPage />, { at: '/trainer/lists/1', viewer: makeViewer(), answers: [] })
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()

@@ -54,7 +54,7 @@ function MemberRows(props: { readonly members: readonly MemberEntry[] }): ReactN
           <tr key={member.id}>
             <th scope="row">{fullName(member)}</th>
             <td>{member.age}</td>
-            <td>{member.levels.map((level) => `${level.sport.name} ${words.level(level)}`).join(', ')}</td>
+            <td>{member.levels.map((level) => words.sportLevel(level)).join(', ')}</td>
             <td>{members(`state.${member.state}`)}</td>
             <td>{format.date(member.sinceAt)}</td>
             <td>{member.lastSeenAt === null ? '' : format.date(member.lastSeenAt)}</td>

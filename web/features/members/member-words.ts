@@ -33,6 +33,8 @@ export function useMemberWords() {
   }
   const level = ({ sport, levelIndex }: MemberLevel): string =>
     sport.isKids ? t('level.kids', { level: levelIndex }) : t('level.adult', { level: levelIndex })
+  /** "Wing Chun 6", "Kids 1": where no sport stands beside it. */
+  const sportLevel = ({ sport, levelIndex }: MemberLevel): string => `${sport.name} ${levelIndex}`
   const sign = (
     which: MemberSign,
     { monthsStuck, birthdayOn }: Pick<MemberEntry, 'monthsStuck' | 'birthdayOn'>,
@@ -54,5 +56,5 @@ export function useMemberWords() {
     const day = format.date(at)
     return by === null ? t('writtenToOn', { day }) : t('writtenToBy', { day, name: by })
   }
-  return { lastSeen, level, sign, subline, writtenTo }
+  return { lastSeen, level, sportLevel, sign, subline, writtenTo }
 }

@@ -170,17 +170,20 @@ export function ClaimSteps(): ReactNode {
   const [step, setStep] = useState<Step>('language')
   // Behind the `#` of the address, which the browser sends to no server.
   const { hash } = useShown().place
-  const [code, setCode] = useState(hash.slice(1))
+  const [typed, setTyped] = useState<string>()
+  const code = typed ?? hash.slice(1)
   switch (step) {
     case 'language':
       return <LanguageStep onDone={() => setStep('code')} />
     case 'code':
       return (
+        // Whoever follows the link of the terminal in an open page begins anew with its code.
         <CodeStep
+          key={hash}
           code={code}
           onBack={() => setStep('language')}
-          onCode={(typed) => {
-            setCode(typed)
+          onCode={(read) => {
+            setTyped(read)
             setStep('account')
           }}
         />

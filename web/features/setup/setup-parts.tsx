@@ -18,6 +18,7 @@ import { BASE_TITLE } from '../../platform/router/title.ts'
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import type { FrameStep } from '../../ui/step-frame/step-band.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import type { PartProps } from './part-props.ts'
 import { OrganisationPart } from './parts/organisation-part.tsx'
@@ -89,13 +90,23 @@ const single =
 /** The last page is a step as well: what is left. */
 const STEPS = [...SETUP_PARTS, 'end'] as const
 
+function useSteps(progress: SetupProgress): readonly FrameStep[] {
+  const t = useMessages('setup')
+  return STEPS.map((id) => ({
+    id,
+    label: t(`steps.${id}`),
+    isLeft: id !== 'end' && progress.parts[id] !== 'done',
+  }))
+}
+
 function End(props: { readonly progress: SetupProgress }): ReactNode {
   const t = useMessages('setup')
   const end = useEnd()
+  const steps = useSteps(props.progress)
   const later = SETUP_PARTS.filter((part) => props.progress.parts[part] !== 'done')
   return (
     <StepFrame
-      steps={STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))}
+      steps={steps}
       current={SETUP_PARTS.length}
       progressLabel={t('progress', { step: STEPS.length, count: STEPS.length, name: t('steps.end') })}
       doneLabel={t('done')}
@@ -130,6 +141,7 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
   const mark = useMark()
   const [readyPart, setReadyPart] = useState<SetupPart>()
   const { progress } = props
+  const steps = useSteps(progress)
   const part = chosen === 'end' ? undefined : partAt(chosen, progress)
   const asked = part ?? 'end'
   useEffect(() => {
@@ -145,7 +157,7 @@ export function SetupParts(props: { readonly progress: SetupProgress }): ReactNo
   const done = (): void => mark.mutate({ part, state: 'done' })
   return (
     <StepFrame
-      steps={STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))}
+      steps={steps}
       current={current}
       progressLabel={t('progress', {
         step: current + 1,

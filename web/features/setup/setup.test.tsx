@@ -55,3 +55,36 @@ test('an email address that is none is refused before it is sent', async () => {
   expect(await screen.findByText('Das ist keine E-Mail-Adresse')).toBeTruthy()
   expect(page.sent(claimSetup)).toEqual([])
 })
+
+test('the link of the terminal brings its code into a page that was open already', async () => {
+  const page = await renderPage(<SetupPage />, {
+    at: '/setup',
+    viewer: null,
+    answers: [answer(readSetup, { status: 200, body: { data: { stage: 'open' } } })],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Weiter' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })).value).toBe('')
+  await act(() => page.goTo('/setup#6F3S-W0GJ-09GC'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })).value).toBe(
+    '6F3S-W0GJ-09GC',
+  )
+})
+
+test('a part that was left for later bears no tick', async () => {
+  await renderPage(<SetupPage />, {
+    at: '/setup?part=site',
+    viewer: makeViewer({ isAdmin: true }),
+    answers: [
+      answer(readSetupProgress, {
+        status: 200,
+        body: { data: { parts: { 'second-step': 'later', organisation: 'done' }, school: null } },
+      }),
+    ],
+  })
+  const steps = await screen.findAllByRole('listitem')
+  expect(steps.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Sicherheit1',
+    'Schule oder Verband, fertig',
+    'Standort3',
+  ])
+})

@@ -28,6 +28,7 @@ function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['mont
   const inWords = useMinutes()
   const [isOpen, setOpen] = useState(false)
   const { month, school, isClosed, minutes, cents, lines } = props.one
+  const withoutRate = lines.filter((line) => line.centsPerHour === null && !line.isCorrection).length
   const title = t('own.monthOf', { month: format.month(monthStart(month)), school: school.name })
   return (
     <Mat as="section" className="stack">
@@ -38,6 +39,9 @@ function OwnMonth(props: { readonly userId: number; readonly one: OwnHours['mont
       <p className={styles.figure}>
         {format.euro(cents)} <small>{inWords(minutes)}</small>
       </p>
+      {withoutRate > 0 ? (
+        <p className="t-small t-muted">{t('hints.withoutRate', { count: withoutRate })}</p>
+      ) : null}
       {isOpen ? <HourLines lines={lines} label={title} /> : null}
       <div className="row-wrap">
         <Button

@@ -131,6 +131,21 @@ test('a trainer sees their own year and neither the month nor the rates of the s
   expect(screen.queryByText('Sätze')).toBeNull()
 })
 
+test('a month without rates says why it comes to nothing', async () => {
+  const own = ownHoursOf()
+  const [october] = own.months
+  if (october === undefined) throw new Error('the sample has a month')
+  const [line] = october.lines
+  if (line === undefined) throw new Error('the sample has a line')
+  const months = [{ ...october, cents: 0, lines: [{ ...line, centsPerHour: null, cents: 0 }] }]
+  await open(
+    '/trainer/hours/1',
+    [answer(hours.readOwnHours, { status: 200, body: { data: { ...own, months } } })],
+    headOfSchool(['trainer']),
+  )
+  expect(await screen.findByText('Eine Zeile hat keinen Satz und zählt ohne Betrag.')).toBeTruthy()
+})
+
 test('a rate is entered in euros', async () => {
   const rate = { id: 1, role: 'lead' as const, validFrom: '2026-11-20', centsPerHour: 2_450 }
   const page = await open('/trainer/hours/1?view=rates', [

@@ -155,6 +155,19 @@ test('a forgotten class stays at the top until it is ended', async () => {
   expect(screen.getByRole('button', { name: 'Training beenden' })).toBeTruthy()
 })
 
+test('a class of yesterday that was never started names its day beside the facts, not over its name', async () => {
+  const yesterday = makeAppointment({
+    id: 43,
+    name: 'Freies Training',
+    startAt: '2026-11-19T17:30:00.000Z',
+    endAt: '2026-11-19T19:00:00.000Z',
+  })
+  await open([evening], [yesterday])
+  const name = await screen.findByText('Freies Training')
+  expect(name.previousElementSibling?.textContent).toBe('18:30')
+  expect(screen.getByText(/^Do 19\.11\. · 12 von 16/)).toBeTruthy()
+})
+
 test('before midnight only the classes of tomorrow that can be started are listed', async () => {
   const at = (id: number, name: string, startAt: string, endAt: string): Appointment =>
     makeAppointment({ id, name, startAt, endAt })

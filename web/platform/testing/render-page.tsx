@@ -64,6 +64,8 @@ export type RenderedPage = RenderResult & {
   readonly href: () => string
   /** Like the back button of the browser. */
   readonly back: () => void
+  /** Like an address typed into the browser. */
+  readonly goTo: (href: string) => Promise<void>
   readonly queryClient: QueryClient
 }
 
@@ -233,6 +235,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     sent: server.sent,
     href: () => hrefOfPlace(shownPlace()),
     back: router.back,
+    goTo: (href) => router.navigate(href),
     queryClient,
   }
 }

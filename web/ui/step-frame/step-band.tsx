@@ -10,6 +10,8 @@ import styles from './step-frame.module.css'
 export interface FrameStep {
   readonly id: string
   readonly label: string
+  /** Passed without being done: it keeps its number. */
+  readonly isLeft?: boolean
 }
 
 const BAND = { width: 118, right: 40, above: 18 } as const
@@ -31,6 +33,7 @@ export function StepBand(props: {
   const at = (index: number): number => FIRST_AT + index * distance
   const length = at(steps.length - 1) + BAND.above + BELOW_LAST
   const total = length / PITCH
+  const isDone = (index: number): boolean => index < current && steps[index]?.isLeft !== true
   const shape = weavePiece({
     length,
     width: BAND.width,
@@ -56,20 +59,16 @@ export function StepBand(props: {
         {steps.map((step, index) => (
           <li
             key={step.id}
-            className={classNames(
-              styles.step,
-              index < current && styles.done,
-              index === current && styles.now,
-            )}
+            className={classNames(styles.step, isDone(index) && styles.done, index === current && styles.now)}
             style={{ top: at(index) }}
             aria-current={index === current ? 'step' : undefined}
           >
             <span>
               {step.label}
-              {index < current ? <span className="visually-hidden">{`, ${props.doneLabel}`}</span> : null}
+              {isDone(index) ? <span className="visually-hidden">{`, ${props.doneLabel}`}</span> : null}
             </span>
             <span className={styles.knot} aria-hidden="true">
-              {index < current ? <Icon icon={check} weight="bold" size={22} /> : index + 1}
+              {isDone(index) ? <Icon icon={check} weight="bold" size={22} /> : index + 1}
             </span>
           </li>
         ))}

@@ -56,6 +56,14 @@ test('a person who checked in counts as present, with the time, before any confi
   expect(screen.getByText('0 von 1 bestätigt')).toBeTruthy()
 })
 
+test('the list shows the pictures of people, by which a trainer knows them', async () => {
+  const aylin = makeAttendance()
+  const picture = '/api/avatars/3.webp'
+  const { container } = await open([{ ...aylin, user: { ...aylin.user, avatar: picture } }])
+  await toggle()
+  expect(container.querySelectorAll(`img[src="${picture}"]`)).toHaveLength(1)
+})
+
 // spec: attendance-actions-five, attendance-fields
 test('one tap confirms presence and progress for the suggested module, another takes both back', async () => {
   const page = await open([makeAttendance()])

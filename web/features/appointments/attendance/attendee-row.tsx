@@ -72,7 +72,11 @@ export function AttendeeRow(props: {
   return (
     <>
       <AttendanceRow
-        avatar={{ initials: initialsOf(user), isKid: level?.isKids ?? false }}
+        avatar={{
+          initials: initialsOf(user),
+          imageUrl: user.avatar ?? undefined,
+          isKid: level?.isKids ?? false,
+        }}
         name={fullName(user)}
         belt={level === null ? undefined : { level: level.belt, isKids: level.isKids }}
         note={<RowNote attendance={attendance} row={props.row} photos={props.photos} />}

@@ -241,7 +241,12 @@ test('hides the free places of a class that is over or called off', async () => 
 })
 
 test('a parent books a child by the name on its button', async () => {
-  const child = makeViewer({ id: 20, firstName: 'Jonas', schools: student().schools })
+  const child = makeViewer({
+    id: 20,
+    firstName: 'Jonas',
+    avatar: '/api/avatars/20.webp',
+    schools: student().schools,
+  })
   const page = await renderPage(<AppointmentPage />, {
     at,
     viewer: student({ childIds: [20] }),
@@ -260,7 +265,9 @@ test('a parent books a child by the name on its button', async () => {
       }),
     ],
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Jonas anmelden' }))
+  const come = await screen.findByRole('button', { name: 'Jonas anmelden' })
+  expect(page.container.querySelector('img[src="/api/avatars/20.webp"]')).toBeTruthy()
+  await userEvent.click(come)
   await waitFor(() => expect(lastToast()?.text).toBe('Jonas kommt. Der Platz ist reserviert.'))
   expect(page.sent(addAttendee)[0]?.params['userId']).toBe('20')
 })

@@ -168,7 +168,7 @@ function ChildRow(props: {
   return (
     <>
       <ListRow
-        lead={<Avatar initials={initialsOf(child)} isKid />}
+        lead={<Avatar initials={initialsOf(child)} imageUrl={child.avatar ?? undefined} isKid />}
         title={child.firstName}
         note={
           attendance === undefined

@@ -49,6 +49,8 @@ export function StartRow(props: {
       ? t('booked', { count: attendeesCount })
       : t('head.of', { count: attendeesCount, capacity })
   const { opensAt } = startWindow(factsOf(appointment))
+  // The column of the time has room for a time alone.
+  const day = isToday(startAt) ? [] : [format.dayShort(startAt)]
   const isLate = isOpen && msOf(now) > msOf(startAt)
   const notes = [
     ...(isLate ? [t('start.titleLate')] : []),
@@ -64,10 +66,10 @@ export function StartRow(props: {
       <EventRow
         href={hrefTo('app.appointment', { appointmentId: appointment.id })}
         sport={appointment.sports[0]}
-        time={isToday(startAt) ? format.time(startAt) : momentText(format, startAt)}
+        time={format.time(startAt)}
         title={name}
         place={props.place}
-        status={[count, ...notes].join(' · ')}
+        status={[...day, count, ...notes].join(' · ')}
         action={
           mayTeach && isOpen ? (
             <Button

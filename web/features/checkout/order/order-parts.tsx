@@ -12,7 +12,7 @@ import { useTermTexts } from '../term-texts.ts'
 import styles from '../checkout.module.css'
 
 /** Back to the choice of the same subject. */
-const hrefOfChoice = ({ subject }: OrderSummary, payload: CheckoutPayload): string =>
+export const hrefOfChoice = ({ subject }: OrderSummary, payload: CheckoutPayload): string =>
   hrefOfPurchase(subject, {
     profiteerId: payload.profiteer_id,
     prolongs: payload.prolong === true ? payload.subscription_id : undefined,

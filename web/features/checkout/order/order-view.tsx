@@ -9,6 +9,7 @@ import { TopBar } from '../../../ui/top-bar/top-bar.tsx'
 import { OrderRefusal } from '../order-refusal.tsx'
 import { summaryQuery } from '../queries.ts'
 import { OrderForm } from './order-form.tsx'
+import { hrefOfChoice } from './order-parts.tsx'
 
 export function OrderView(props: { readonly payload: CheckoutPayload }): ReactNode {
   const t = useMessages('checkout')
@@ -22,9 +23,10 @@ export function OrderView(props: { readonly payload: CheckoutPayload }): ReactNo
   }
   const summary = useQuery({ ...summaryQuery(choice), placeholderData: keepPreviousData })
   if (summary.error && !summary.data) return <OrderRefusal query={summary} headingLevel={1} />
+  const back = summary.data ? hrefOfChoice(summary.data, props.payload) : hrefTo('app.sports')
   return (
     <>
-      <TopBar title={t('order.title')} back={{ label: t('back'), href: hrefTo('app.sports') }} />
+      <TopBar title={t('order.title')} back={{ label: t('back'), href: back }} />
       {summary.data ? (
         <OrderForm
           payload={props.payload}

@@ -1,6 +1,6 @@
-/** The member's classes of this week, day by day, and the name of the next one. */
+/** The member's classes of this week, or of the next one once this one is over, day by day, and the name of the next one. */
 import type { ReactNode } from 'react'
-import { dayOf, daysOfWeek, instantOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, daysOfWeek, instantOf, type Week, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { now } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../../ui/sport/sport.tsx'
 import { WeekStrip } from '../../../ui/week-strip/week-strip.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
-import { isMine, useMyWeek } from '../queries.ts'
+import { isAhead, isMine, useMyWeek } from '../queries.ts'
 import styles from '../dashboard.module.css'
 import { TileError } from './tile-error.tsx'
 
@@ -24,16 +24,15 @@ const MOST_PIPS = 3
 export function WeekTile(): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
-  const { week, query, mine } = useMyWeek(viewer.id)
+  const { week, isNext, query, mine } = useMyWeek(viewer.id)
   if (query.error && !query.data) return <TileError query={query} />
-  const calendar = hrefTo('app.calendar', yearAndWeek(week))
   return (
     <Mat as="section">
       <div className={styles.tileHead}>
         <SectionHead
-          title={t('week.title')}
+          title={t(isNext ? 'week.nextTitle' : 'week.title')}
           aside={
-            <TextLink href={calendar} isSmall>
+            <TextLink href={hrefTo('app.calendar', yearAndWeek(week))} isSmall>
               {t('week.calendar')}
             </TextLink>
           }
@@ -41,8 +40,8 @@ export function WeekTile(): ReactNode {
       </div>
       {mine ? (
         <>
-          <Days days={daysOfWeek(week)} mine={mine} href={calendar} />
-          <NextOfWeek mine={mine} userId={viewer.id} />
+          <Days week={week} mine={mine} />
+          <NextOfWeek isNext={isNext} mine={mine} userId={viewer.id} />
         </>
       ) : (
         <SkeletonGroup label={t('loading')}>
@@ -53,17 +52,13 @@ export function WeekTile(): ReactNode {
   )
 }
 
-function Days(props: {
-  readonly days: readonly string[]
-  readonly mine: readonly Appointment[]
-  readonly href: string
-}): ReactNode {
+function Days(props: { readonly week: Week; readonly mine: readonly Appointment[] }): ReactNode {
   const t = useMessages('dashboard')
   const format = useFormats()
   const today = dayOf(instantOf(now()))
   return (
     <WeekStrip
-      days={props.days.map((day) => {
+      days={daysOfWeek(props.week).map((day) => {
         const classes = props.mine.filter((one) => dayOf(one.startAt) === day)
         const words = { day: format.day(day), count: classes.length }
         return {
@@ -73,19 +68,29 @@ function Days(props: {
           isToday: day === today,
           sports: classes.flatMap((one) => one.sports[0] ?? []).slice(0, MOST_PIPS),
           label: classes.length > 0 ? t('week.day', words) : t('week.dayEmpty', words),
-          href: props.href,
+          href: hrefTo('app.calendar', yearAndWeek(props.week), { day }),
         }
       })}
     />
   )
 }
 
-function NextOfWeek(props: { readonly mine: readonly Appointment[]; readonly userId: number }): ReactNode {
+function NextOfWeek(props: {
+  readonly isNext: boolean
+  readonly mine: readonly Appointment[]
+  readonly userId: number
+}): ReactNode {
   const t = useMessages('dashboard')
   const format = useFormats()
-  const next = props.mine.find((one) => !one.isEnded && Date.parse(one.endAt) > now())
-  if (!next)
-    return <p className="t-muted t-small">{t(props.mine.length > 0 ? 'week.nothingMore' : 'week.nothing')}</p>
+  const next = props.mine.find((one) => isAhead(one, now()))
+  if (!next) {
+    const why = props.isNext
+      ? 'week.nothingNext'
+      : props.mine.length > 0
+        ? 'week.nothingMore'
+        : 'week.nothing'
+    return <p className="t-muted t-small">{t(why)}</p>
+  }
   const words = {
     when: format.relativeDay(next.startAt),
     time: format.time(next.startAt),

@@ -29,8 +29,8 @@ function useDeviceWords() {
   return {
     nameOf: (device: SignedInDevice): string =>
       device.name ??
-      [t(`devices.kind.${device.kind}`), device.browser ?? device.system ?? '']
-        .filter((part) => part !== '')
+      [t(`devices.kind.${device.kind}`), device.browser, device.system]
+        .filter((part) => part !== null && part !== '')
         .join(', '),
     noteOf: (device: SignedInDevice): string => {
       const way = t(`devices.by.${device.signedInBy}`)

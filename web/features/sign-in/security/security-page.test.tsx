@@ -37,6 +37,7 @@ const laptop = device({
   id: 2,
   kind: 'computer',
   browser: 'Firefox',
+  system: 'Windows',
   signedInBy: 'passkey',
   lastSeenAt: '2026-11-19T20:40:00Z',
   isCurrent: false,
@@ -88,9 +89,9 @@ describe('devices and security', () => {
     const { user, sent } = await open()
     const rows = await screen.findAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('dieses Gerät')
-    expect(rows[1]?.textContent).toContain('Computer, Firefox')
+    expect(rows[1]?.textContent).toContain('Computer, Firefox, Windows')
     expect(rows[1]?.textContent).toContain('Gestern, 21:40 Uhr, mit Passkey')
-    await user.click(screen.getByRole('button', { name: 'Computer, Firefox abmelden' }))
+    await user.click(screen.getByRole('button', { name: 'Computer, Firefox, Windows abmelden' }))
     await waitFor(() => expect(sent(endSession)).toMatchObject([{ params: { sessionId: '2' } }]))
   })
 
