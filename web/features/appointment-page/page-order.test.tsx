@@ -56,6 +56,13 @@ test('starting the class moves nothing for members; reopened, the page shows the
   expect(areFactsFirst('Du bist da')).toBe(false)
 })
 
+test('time and places are named once each, in the head and in the booking', async () => {
+  await open(() => makeAppointment({ startAt: '2026-11-20T18:30:00.000Z', attendeesCount: 12 }))
+  await screen.findByRole('heading', { name: 'Kommst du?' })
+  expect(screen.getAllByText(/19:30 bis/)).toHaveLength(1)
+  expect(screen.getAllByText('12 angemeldet, 4 Plätze frei')).toHaveLength(1)
+})
+
 test.each([
   [
     'offered',
