@@ -63,6 +63,14 @@ test('time and places are named once each, in the head and in the booking', asyn
   expect(screen.getAllByText('12 angemeldet, 4 Plätze frei')).toHaveLength(1)
 })
 
+test('the place leads to the way there', async () => {
+  const { site } = makeAppointment()
+  await open(() => makeAppointment())
+  const way = await screen.findByRole('link', { name: 'Route' })
+  const to = new URL(way.getAttribute('href') ?? '').searchParams.get('to')
+  expect(to).toBe(`${site.street}, ${site.zip} ${site.city}`)
+})
+
 test.each([
   [
     'offered',

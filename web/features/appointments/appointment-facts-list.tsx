@@ -1,6 +1,7 @@
 /** Where, who and what: the facts of a class below its head, which says when and how many. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { routeToPostalAddress } from '@wegband/domain/basics/route-address.ts'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -10,6 +11,7 @@ import { path } from '../../ui/icon/phosphor/path.gen.ts'
 import { users } from '../../ui/icon/phosphor/users.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
 import { useAgesFact } from './booking/ages-text.ts'
 import { leadersOf } from './class-leaders.ts'
@@ -42,6 +44,11 @@ export function AppointmentFactsList(props: { readonly appointment: Appointment 
                 {t('facts.address', { street: site.street, zip: site.zip, city: site.city })}
               </span>
             </>
+          ),
+          trail: (
+            <TextLink isSmall href={routeToPostalAddress(site)}>
+              {t('facts.route')}
+            </TextLink>
           ),
         },
         {
