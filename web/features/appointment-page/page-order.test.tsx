@@ -56,6 +56,21 @@ test('starting the class moves nothing for members; reopened, the page shows the
   expect(areFactsFirst('Du bist da')).toBe(false)
 })
 
+test('time and places are named once each, in the head and in the booking', async () => {
+  await open(() => makeAppointment({ startAt: '2026-11-20T18:30:00.000Z', attendeesCount: 12 }))
+  await screen.findByRole('heading', { name: 'Kommst du?' })
+  expect(screen.getAllByText(/19:30 bis/)).toHaveLength(1)
+  expect(screen.getAllByText('12 angemeldet, 4 Plätze frei')).toHaveLength(1)
+})
+
+test('the place leads to the way there', async () => {
+  const { site } = makeAppointment()
+  await open(() => makeAppointment())
+  const way = await screen.findByRole('link', { name: 'Route' })
+  const to = new URL(way.getAttribute('href') ?? '').searchParams.get('to')
+  expect(to).toBe(`${site.street}, ${site.zip} ${site.city}`)
+})
+
 test.each([
   [
     'offered',

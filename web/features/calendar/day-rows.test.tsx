@@ -52,6 +52,14 @@ test('one tap in the row books the class, and the notice takes it back', async (
   )
 })
 
+test('the places stand beside the button, and the link of the row reads them too', async () => {
+  await show(makeAppointment())
+  const button = screen.getByRole('button', { name: /^Ich komme/ })
+  const places = screen.getByText('4 Plätze frei')
+  expect(places.parentElement?.contains(button)).toBe(true)
+  expect(screen.getByRole('link', { name: /Wing Chun, Erwachsene.*4 Plätze frei$/ })).toBeTruthy()
+})
+
 test('names the hall in an own school, and school and town of any other', async () => {
   const { school, site, room } = makeAppointment()
   const own = { schoolId: school.id, name: school.name, schoolSiteId: site.id, state: 'active' } as const

@@ -175,7 +175,7 @@ function Desk(
   return (
     <>
       <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: props.home }} />
-      <PageHead size="small" title={t('desk.title')} lead={school.name} />
+      <PageHead isHiddenOnPhone size="small" title={t('desk.title')} lead={school.name} />
       {props.tabs?.(school.schoolId)}
       <div className={styles.desk}>
         {props.aside === undefined ? (

@@ -171,7 +171,7 @@ export function OpenWorkTile(props: { readonly viewer: Viewer; readonly isLead?:
         <h2 className="t-section">{t(rows.length > 0 || hasPauses ? 'title' : 'nothing')}</h2>
         <Figures viewer={viewer} work={work} />
         {lead === undefined || first === undefined ? null : (
-          <>
+          <div className={styles.workLead}>
             <div className={styles.workFirst}>
               <p className="t-page-small">{lead.title}</p>
               <p className="t-muted">{lead.note}</p>
@@ -180,7 +180,7 @@ export function OpenWorkTile(props: { readonly viewer: Viewer; readonly isLead?:
               </Button>
             </div>
             <InPlace row={first} />
-          </>
+          </div>
         )}
         {others.length === 0 ? null : (
           <ul aria-label={t('title')} className={styles.workRows}>

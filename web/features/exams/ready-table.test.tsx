@@ -74,7 +74,7 @@ test('the chosen people who are ready are invited, and one button withdraws all 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Alle Zeilen wählen' }))
   const bar = within(screen.getByRole('region', { name: 'Auswahl' }))
   await userEvent.click(bar.getByRole('button', { name: 'Zur Prüfung anmelden' }))
-  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('2 Personen sind gefragt'))
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('2 Personen sind eingeladen'))
   expect(page.sent(inviteCandidate).map(({ params, body }) => [params, body])).toEqual([
     [{ id: '40', userId: '1' }, { sportId: 1 }],
     [{ id: '40', userId: '2' }, { sportId: 1 }],

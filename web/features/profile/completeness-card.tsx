@@ -7,7 +7,12 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import styles from './profile.module.css'
 
-export function CompletenessCard(props: { readonly person: Viewer; readonly action?: ReactNode }): ReactNode {
+/** `isShort`: a complete profile takes one line, because nothing is left to do. */
+export function CompletenessCard(props: {
+  readonly person: Viewer
+  readonly action?: ReactNode
+  readonly isShort?: boolean
+}): ReactNode {
   const t = useMessages('profile')
   const format = useFormats()
   const { done, total, missing, isComplete, isMinor } = completenessOf(props.person)
@@ -21,13 +26,17 @@ export function CompletenessCard(props: { readonly person: Viewer; readonly acti
           {isComplete ? t('complete.done') : t('complete.left', { count: missing.length })}
         </span>
       </div>
-      <div className={styles.band}>
-        <BandStrip belt={{ level: 3 }} weeks={total} woven={done} height={28} isResting={isComplete} />
-      </div>
-      <p className="t-muted t-small">
-        {isComplete ? null : `${t('complete.missing', { count: named.length, names })} `}
-        {t(isMinor ? 'complete.whyMinor' : isComplete ? 'complete.whyDone' : 'complete.why')}
-      </p>
+      {isComplete && props.isShort === true ? null : (
+        <>
+          <div className={styles.band}>
+            <BandStrip belt={{ level: 3 }} weeks={total} woven={done} height={28} isResting={isComplete} />
+          </div>
+          <p className="t-muted t-small">
+            {isComplete ? null : `${t('complete.missing', { count: named.length, names })} `}
+            {t(isMinor ? 'complete.whyMinor' : isComplete ? 'complete.whyDone' : 'complete.why')}
+          </p>
+        </>
+      )}
       {isComplete ? null : props.action}
     </div>
   )

@@ -41,7 +41,7 @@ export function SportsPage(): ReactNode {
   return (
     <>
       <TopBar title={t('overview.title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
-      <PageHead title={t('overview.title')} lead={t('overview.lead')} />
+      <PageHead isHiddenOnPhone title={t('overview.title')} lead={t('overview.lead')} />
       <QueryError query={sports} />
       {sports.isPending ? (
         <SkeletonGroup label={t('loading')} className={styles.sports}>

@@ -27,6 +27,8 @@ type PriceTexts = {
   readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
   /** "12 Monate", "7 Tage" */
   readonly term: (plan: SubscriptionPlan) => string
+  /** "12 Monate, jährlich gezahlt" where another of the plans has the same term, else only the term. */
+  readonly termAmong: (plan: SubscriptionPlan, plans: readonly SubscriptionPlan[]) => string
 }
 
 const isMonthly = ({ interval, intervalCount }: SubscriptionPlan): boolean =>
@@ -66,11 +68,24 @@ export function usePriceTexts(): PriceTexts {
     return price === undefined ? undefined : t('price.month', { price })
   }
   const parts: PriceTexts['parts'] = (one) => ({ price: format.euro(one.price), per: per(one) })
+  const term: PriceTexts['term'] = (one) =>
+    one.interval === 'week' || one.interval === 'day'
+      ? t('days', { count: daysOf(one) })
+      : t('term', { count: one.effectivePeriodLength })
+  const paid = (one: SubscriptionPlan): string => {
+    if (isMonthly(one)) return t('paid.month')
+    return one.interval === 'year' && one.intervalCount === 1 ? t('paid.year') : per(one)
+  }
   return {
     plan,
     monthly,
     isMonthly,
     parts,
+    term,
+    termAmong: (one, plans) =>
+      plans.some((other) => other.id !== one.id && term(other) === term(one))
+        ? `${term(one)}, ${paid(one)}`
+        : term(one),
     compared: (one) => {
       const price = monthlyPrice(one)
       if (price === undefined) return { ...parts(one), beside: undefined }
@@ -85,9 +100,5 @@ export function usePriceTexts(): PriceTexts {
         ? plan(cheapest)
         : (monthly(cheapest) ?? plan(cheapest))
     },
-    term: (one) =>
-      one.interval === 'week' || one.interval === 'day'
-        ? t('days', { count: daysOf(one) })
-        : t('term', { count: one.effectivePeriodLength }),
   }
 }

@@ -61,8 +61,8 @@ test('shows the price of each term per bill and per month, and who helps with th
     .getAllByRole('listitem')
     .map((row) => row.textContent?.replaceAll(/\s/g, ' '))
   expect(rows).toEqual([
-    '12 Monate84,00 € im Jahr7,00 € im Monat',
-    '12 Monate7,90 € im Monat',
+    '12 Monate, jährlich gezahlt84,00 € im Jahr7,00 € im Monat',
+    '12 Monate, monatlich gezahlt7,90 € im Monat',
     '6 Monate51,00 € alle 6 Monateca. 9 € im Monat',
   ])
   expect(days.textContent?.replaceAll(/\s/g, ' ')).toBe('7 Tage2,90 € für 7 Tage')

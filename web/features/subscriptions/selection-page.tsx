@@ -147,7 +147,11 @@ function OfferMat(props: { readonly offer: Offer; readonly profiteer: number | u
       <div className={styles.plans}>
         <List label={t('selection.plans')}>
           {offer.plans.map((plan) => (
-            <ListRow key={plan.id} title={price.term(plan)} trail={<PlanPrice plan={plan} />} />
+            <ListRow
+              key={plan.id}
+              title={price.termAmong(plan, offer.plans)}
+              trail={<PlanPrice plan={plan} />}
+            />
           ))}
         </List>
       </div>

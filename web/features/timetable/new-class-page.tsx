@@ -46,7 +46,12 @@ export function NewClassPage(): ReactNode {
   return (
     <>
       <TopBar title={t('newTitle')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
-      <PageHead size="small" title={t('newTitle')} lead={schools.length > 1 ? undefined : school.name} />
+      <PageHead
+        isHiddenOnPhone
+        size="small"
+        title={t('newTitle')}
+        lead={schools.length > 1 ? undefined : school.name}
+      />
       {schools.length > 1 ? (
         <SelectField
           label={t('school')}

@@ -34,6 +34,7 @@ test('shows a complete profile as complete, in English as well', async () => {
   expect(await screen.findByText('9 of 9 details')).toBeDefined()
   expect(screen.getByText('24103 Kiel, Germany')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Add details' })).toBeNull()
+  expect(screen.queryByText(/That’s all you need|subscriptions/)).toBeNull()
 })
 
 // spec: user-association-fields

@@ -87,6 +87,7 @@ function Actions(props: { readonly person: Viewer }): ReactNode {
       <div data-tour="profile">
         <Mat as="section">
           <CompletenessCard
+            isShort
             person={props.person}
             action={
               <TextLink isSmall href={hrefTo('app.profile-edit')}>

@@ -33,18 +33,23 @@ export interface EventRowProps {
   readonly action?: ReactNode
 }
 
-function Facts(props: EventRowProps & { readonly id?: string }): ReactNode {
+function Status(props: EventRowProps & { readonly id?: string }): ReactNode {
+  if (!props.status) return null
+  return (
+    <span className={classNames(styles.status, props.isMine && styles.mine)} id={props.id}>
+      {props.isMine ? <Icon icon={check} weight="bold" size={16} /> : null}
+      {props.status}
+    </span>
+  )
+}
+
+function Facts(props: EventRowProps & { readonly id?: string; readonly children?: ReactNode }): ReactNode {
   return (
     <span className={styles.facts} id={props.id}>
       <span>{props.place}</span>
       {props.trainer ? <span>{props.trainer}</span> : null}
       {props.ages ? <span className={styles.ages}>{props.ages}</span> : null}
-      {props.status ? (
-        <span className={classNames(styles.status, props.isMine && styles.mine)}>
-          {props.isMine ? <Icon icon={check} weight="bold" size={16} /> : null}
-          {props.status}
-        </span>
-      ) : null}
+      {props.children}
     </span>
   )
 }
@@ -52,7 +57,7 @@ function Facts(props: EventRowProps & { readonly id?: string }): ReactNode {
 /** The link covers the row, and the button stands above it. */
 function RowWithAction(props: EventRowProps): ReactNode {
   const id = useId()
-  const [timeId, titleId, factsId] = [`${id}-time`, `${id}-title`, `${id}-facts`]
+  const [timeId, titleId, factsId, statusId] = [`${id}-time`, `${id}-title`, `${id}-facts`, `${id}-status`]
   return (
     <div {...sportProps(props.sport)} className={classNames(styles.row, styles.withAction)}>
       <WovenEdge side="left" />
@@ -63,13 +68,16 @@ function RowWithAction(props: EventRowProps): ReactNode {
         className={classNames(styles.title, styles.cover)}
         href={props.href ?? ''}
         id={titleId}
-        aria-labelledby={`${timeId} ${titleId} ${factsId}`}
+        aria-labelledby={`${timeId} ${titleId} ${factsId}${props.status ? ` ${statusId}` : ''}`}
       >
         {props.title}
       </Link>
       <div className={styles.line}>
         <Facts {...props} id={factsId} />
-        <div className={styles.action}>{props.action}</div>
+        <div className={styles.answer}>
+          <Status {...props} id={statusId} />
+          <div className={styles.action}>{props.action}</div>
+        </div>
       </div>
     </div>
   )
@@ -88,7 +96,9 @@ export function EventRow(props: EventRowProps): ReactNode {
       <span className={styles.time}>{props.time}</span>
       <span>
         <span className={styles.title}>{props.title}</span>
-        <Facts {...props} />
+        <Facts {...props}>
+          <Status {...props} />
+        </Facts>
         {props.tag ? <span className={styles.tag}>{props.tag}</span> : null}
       </span>
     </>

@@ -19,3 +19,12 @@ export function useAgesFact(): (ages: ClassAges) => string | undefined {
     return words && t(`fact.${words.kind}`, words)
   }
 }
+
+/** "Erst ab 16 Jahren": beside a person whom the class is not meant for. */
+export function useAgesRefusal(): (ages: ClassAges) => string | undefined {
+  const t = useMessages('ages')
+  return (ages) => {
+    const words = agesWording(ages)
+    return words && t(`notFor.${words.kind}`, words)
+  }
+}

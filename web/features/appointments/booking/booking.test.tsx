@@ -234,7 +234,7 @@ test('hides the free places of a class that is over or called off', async () => 
       now: '2026-11-20T20:00:00.000Z',
       answers: [shows(one), lists()],
     })
-    expect(await screen.findByText('12 angemeldet')).toBeTruthy()
+    expect(await screen.findByText('12 von 16')).toBeTruthy()
     expect(screen.queryByText(/Plätze frei/)).toBeNull()
     page.unmount()
   }

@@ -22,7 +22,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
-import { useAgesFact } from './ages-text.ts'
+import { useAgesRefusal } from './ages-text.ts'
 import { actorOf } from '../attendance/asking-person.ts'
 import { LazyBookSeveralDialog } from '../lazy-dialogs.tsx'
 import { useChildren, useWaitingList } from '../queries.ts'
@@ -134,7 +134,7 @@ function ChildRow(props: {
 }): ReactNode {
   const { child, booking, attendance, isMain } = props
   const t = useMessages('appointments')
-  const agesFact = useAgesFact()
+  const agesRefusal = useAgesRefusal()
   const words = useErrorWords()
   const format = useFormats()
   const viewer = useViewer()
@@ -162,7 +162,7 @@ function ChildRow(props: {
   const entry = useWaitingList(booking.shown).data?.entries.find(({ user }) => user.id === child.id)
   const isComing = attendance !== undefined
   const refused = why === undefined ? undefined : words(new AppError(why)).title
-  const forOthers = isOutsideAges(booking.shown, child.birthdayAt) ? agesFact(booking.shown) : undefined
+  const forOthers = isOutsideAges(booking.shown, child.birthdayAt) ? agesRefusal(booking.shown) : undefined
   const change = (instead?: GivenUp): void =>
     booking.change({ userId: child.id, childName: child.firstName, attendanceId: attendance?.id, instead })
   return (
@@ -181,7 +181,7 @@ function ChildRow(props: {
               size="small"
               isBusy={booking.pending?.userId === child.id || questions.isBusy}
               label={t(isComing ? 'children.leaveLabel' : 'children.comeLabel', { name: child.firstName })}
-              variant={isMain ? 'primary' : 'soft'}
+              variant={isMain ? 'primary' : forOthers === undefined || isComing ? 'soft' : 'quiet'}
               onClick={() => (isComing ? change() : questions.ask(child, change))}
             >
               {isComing ? t('booking.leave') : t('children.come')}

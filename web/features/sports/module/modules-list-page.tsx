@@ -148,19 +148,24 @@ function LoadedList(props: {
   const title = t('list.title', { count: modules.length })
   return (
     <>
-      <TopBar title={title} back={{ label: t('back'), href: hrefTo('app.sport', { sportId: path.id }) }} />
+      <TopBar
+        title={t('facts.modules')}
+        back={{ label: t('back'), href: hrefTo('app.sport', { sportId: path.id }) }}
+      />
       <PageHead title={title} size="small" above={<Place path={path} levels={levels} />} />
       <div className={styles.tools}>
         <LevelChips path={path} levels={levels} />
-        <TextField
-          label={t('list.search')}
-          isLabelHidden
-          placeholder={t('list.search')}
-          type="search"
-          icon={magnifyingGlass}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
+        <div className={styles.search}>
+          <TextField
+            label={t('list.search')}
+            isLabelHidden
+            placeholder={t('list.search')}
+            type="search"
+            icon={magnifyingGlass}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </div>
         <ChipRow label={t('list.filters')}>
           {(['all', 'open', 'done', 'pair'] as const).map((kind) => (
             <Chip key={kind} isOn={filter === kind} onClick={() => setFilter(kind)}>

@@ -80,6 +80,23 @@ test('a standing booking is one tap, and cancelling one date is another, with a 
   expect(page.sent(callOffOnce)[0]?.body).toEqual({ reason: 'Zahnarzt' })
 })
 
+test('a class that is over offers no standing booking', async () => {
+  const page = await renderPage(<StandingBookingBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: shown.endAt,
+    answers: [
+      answer(readStandingBookings, {
+        status: 200,
+        body: { data: { seriesId: 5, weekdays: [2], own: [STANDING_BOOKING], absent: [] } },
+      }),
+    ],
+  })
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  expect(page.sent(readStandingBookings)).toHaveLength(1)
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
 test('the trainer side reads who does not come to this date, and why', async () => {
   const absent = [
     { user: { id: 1, firstName: 'Mara', lastName: 'Lindner' }, reason: 'Zahnarzt' },

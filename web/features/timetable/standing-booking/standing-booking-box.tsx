@@ -1,6 +1,10 @@
-/** On the page of a class of a series: the standing booking and the absence for one date, for the viewer and each child. */
+/**
+ * On the page of a class of a series: the standing booking and the absence for one date, for the viewer and each child. A class
+ * that is over shows only who was absent.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   comeAlways,
@@ -23,6 +27,7 @@ import { Switch } from '../../../ui/switch/switch.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { useAgesFact } from '../../appointments/booking/ages-text.ts'
 import { type GivenUp, useComingQuestions } from '../../appointments/booking/use-coming-questions.tsx'
+import { isOver } from '../../appointments/run/class-state.ts'
 import { LazyAbsenceDialog } from '../lazy-dialogs.tsx'
 import { refreshTimetable, useStandingBookings } from '../queries.ts'
 import { usePickedWeekdays } from './use-picked-weekdays.ts'
@@ -40,7 +45,7 @@ export function StandingBookingBox(props: { readonly appointment: Appointment })
   if (standingBookings?.seriesId == null) return null
   return (
     <>
-      {own.length === 0 ? null : (
+      {own.length === 0 || isOver(factsOf(appointment), nowIso()) ? null : (
         <Mat>
           <div className={styles.box}>
             {own.map((standingBooking) => (

@@ -106,7 +106,7 @@ test('requests all dates that the person may take and shows where they teach the
     ],
   )
   expect(screen.getByText('Wing Chun. Bernd hat da schon ein Training')).toBeTruthy()
-  expect(screen.getByText('Wing Chun. Dafür ist schon jemand gefragt')).toBeTruthy()
+  expect(screen.getByText('Wing Chun. Dafür ist schon jemand angefragt')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Für 2 Termine fragen' }))
   await waitFor(() =>
     expect(page.sent(requestSubstitution)[0]?.body).toEqual({
@@ -158,7 +158,7 @@ test('offers a retry when the list fails, and shows why a request was refused', 
   await userEvent.click(screen.getByRole('button', { name: /Noch einmal|Erneut|versuchen/ }))
   await userEvent.selectOptions(await screen.findByLabelText('Wen du fragst'), String(BERND.id))
   await userEvent.click(screen.getByRole('button', { name: 'Für 2 Termine fragen' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Es ist schon jemand gefragt')
+  expect((await screen.findByRole('alert')).textContent).toContain('Es ist schon jemand angefragt')
 })
 
 test('the person asked sees own classes, accepts some dates, and the rest stays open', async () => {
