@@ -1,10 +1,11 @@
 /** The addresses that a start reads. The app asks the same ones; one that it does not ask is only wasted. */
-import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { readAnnouncements } from '@wegband/domain/features/announcements/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { ownWeek } from '@wegband/domain/features/dashboard/own-week.ts'
 import {
   listComingLegalTexts,
   listLatestLegalTexts,
@@ -59,7 +60,7 @@ export const ofDashboard = (
   children: readonly Starter[],
   now: number,
 ): readonly string[] => {
-  const { startAt, endAt } = weekWindow(weekOf(instantOf(now)))
+  const { startAt, endAt } = ownWeek(instantOf(now))
   const own = new Set(person.trainingProgress.map(({ sportId }) => sportId))
   const ofChildren = children.flatMap(({ trainingProgress }) =>
     trainingProgress.map(({ sportId }) => sportId).filter((id) => !own.has(id)),

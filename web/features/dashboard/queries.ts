@@ -3,14 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import {
-  addWeeks,
-  instantOf,
-  MS_PER_DAY,
-  MS_PER_MINUTE,
-  weekOf,
-  weekWindow,
-} from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, MS_PER_MINUTE, weekOf } from '@wegband/domain/basics/calendar-days.ts'
+import { ownWeek } from '@wegband/domain/features/dashboard/own-week.ts'
 import { useNow } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
@@ -33,15 +27,12 @@ export function useUpcoming() {
  */
 export function useMyWeek(userId: number) {
   const moment = useNow(MS_PER_MINUTE)
-  const present = weekOf(instantOf(moment))
-  const next = addWeeks(present, 1)
-  const isLastDay = weekOf(instantOf(moment + MS_PER_DAY)) === next
-  const { startAt } = weekWindow(present)
-  const { endAt } = weekWindow(isLastDay ? next : present)
+  const { present, next, startAt, endAt } = ownWeek(instantOf(moment))
   const query = useQuery(queryOf(listAppointments, { query: { end_after: startAt, start_before: endAt } }))
   const mine = query.data?.filter((one) => isMine(one, userId) || isChilds(one))
   const isInPresent = (one: Appointment): boolean => weekOf(one.startAt) === present
-  const isNext = isLastDay && mine?.some((one) => isInPresent(one) && isAhead(one, moment)) === false
+  const isOver = mine?.some((one) => isInPresent(one) && isAhead(one, moment)) === false
+  const isNext = next !== undefined && isOver
   const week = isNext ? next : present
   return { week, isNext, query, mine: mine?.filter((one) => isInPresent(one) !== isNext) }
 }
