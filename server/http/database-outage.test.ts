@@ -137,7 +137,7 @@ describe('while the database', () => {
       proxy.cutAfter(Number.POSITIVE_INFINITY)
       await healthy()
     }
-    expect([...statuses].toSorted()).toEqual([201, 503])
+    expect(statuses).toEqual(new Set([503, 201]))
     for (const secret of [NEW_PASSWORD, 'argon2', 'silvana', 'Silvana', 'post.example', 'params:'])
       expect(logLines.filter((line) => line.includes(secret))).toEqual([])
   })
