@@ -12,7 +12,7 @@ import { routes as registration } from '../features/registration/routes.ts'
 import { routes as texts } from '../features/texts/routes.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/servers/database-proxy.ts'
 import { makeUser } from '../testing/makers/makers.ts'
-import { regularAlone } from '../testing/makers/registrations.ts'
+import { NEW_PASSWORD, regularAlone } from '../testing/makers/registrations.ts'
 import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
 import { serveHealth, whyDatabaseNotReady } from './health.ts'
 import type { HttpApp } from './http-app.ts'
@@ -44,6 +44,9 @@ afterAll(async () => {
   await db.close()
   await world.close()
 })
+
+/** A registration sends about as many messages to the database. */
+const STATEMENTS_LOOKED_AT = 30
 
 type OutageAnswer = [status: number, code: unknown, retryAfter: unknown]
 const ask = async (path: string, headers: Record<string, string> = {}): Promise<OutageAnswer> => {
@@ -112,6 +115,30 @@ describe('while the database', () => {
     await healthy()
     expect(logLines.join('')).toContain('unavailable')
     for (const secret of [person.password, 'argon2', 'silvana', 'Silvana', 'params:'])
+      expect(logLines.filter((line) => line.includes(secret))).toEqual([])
+  })
+
+  test('goes away at any statement of a registration, no sent data reaches the log', async () => {
+    await healthy()
+    logLines.length = 0
+    const statuses = new Set<number>()
+    for (let messages = 1; messages <= STATEMENTS_LOOKED_AT; messages += 1) {
+      const person = { ...regularAlone([]), firstName: 'Silvana', mail: `silvana-${messages}@post.example` }
+      proxy.cutAfter(messages)
+      const { statusCode } = await app.fastify.inject({
+        method: 'POST',
+        url: register.path,
+        headers: world.xsrfHeaders(),
+        payload: { ...person, username: `silvana.${messages}` },
+        // each from elsewhere: no limit stops them
+        remoteAddress: `203.0.113.${messages}`,
+      })
+      statuses.add(statusCode)
+      proxy.cutAfter(Number.POSITIVE_INFINITY)
+      await healthy()
+    }
+    expect(statuses).toEqual(new Set([503, 201]))
+    for (const secret of [NEW_PASSWORD, 'argon2', 'silvana', 'Silvana', 'post.example', 'params:'])
       expect(logLines.filter((line) => line.includes(secret))).toEqual([])
   })
 

@@ -10,6 +10,8 @@ export type DatabaseProxy = {
   resume(): void
   /** Closes the connections that are open. */
   cut(): void
+  /** Closes them at the moment at which so many messages have been sent from now on. */
+  cutAfter(messages: number): void
   close(): Promise<void>
 }
 
@@ -28,12 +30,24 @@ export const startDatabaseProxy = async (connectionString: string): Promise<Data
   const target = new URL(connectionString)
   const pairs = new Set<{ near: Socket; far: Socket }>()
   let isHanging = false
+  let messagesLeft = Number.POSITIVE_INFINITY
+
+  const cut = (): void => {
+    for (const { near, far } of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
 
   const server = createServer((near) => {
     const far = connectTo(target)
     const pair = { near, far }
     pairs.add(pair)
     if (isHanging) far.pause()
+    near.on('data', () => {
+      messagesLeft -= 1
+      if (messagesLeft === 0) cut()
+    })
     near.pipe(far)
     far.on('data', (chunk) => near.write(chunk))
     if (isHanging) far.pause()
@@ -57,12 +71,6 @@ export const startDatabaseProxy = async (connectionString: string): Promise<Data
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' ? (address?.port ?? '') : '')
 
-  const cut = (): void => {
-    for (const { near, far } of pairs) {
-      near.destroy()
-      far.destroy()
-    }
-  }
   return {
     connectionString: url.href,
     hang: () => {
@@ -74,6 +82,9 @@ export const startDatabaseProxy = async (connectionString: string): Promise<Data
       for (const { far } of pairs) far.resume()
     },
     cut,
+    cutAfter: (messages) => {
+      messagesLeft = messages
+    },
     close: async () => {
       cut()
       server.close()

@@ -1,6 +1,6 @@
 /** A trainer enters a member: no duplicates, a child's parent is asked, and simultaneous requests create one member. */
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import { answerRelationRequest, listRelationRequests } from '@wegband/domain/features/family/contract.ts'
 import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
@@ -95,6 +95,38 @@ test('a member with the name and birthday of another is refused until the traine
   })
   expect((await create(leonie({ birthdayAt: '1994-02-15' }))).status).toBe(201)
   expect((await create(leonie({ allowDuplicate: true }))).status).toBe(201)
+})
+
+describe('a former member with the same name and birthday', () => {
+  const makeFormer = async (lastName: string): Promise<void> => {
+    const gone = await makeUser(app.db, { firstName: 'Leonie', lastName, birthdayAt: '1994-02-14' })
+    await makeMembership(app.db, gone, school, { state: 'cancelled' })
+  }
+  const enteredBy = async (caller: UserRow, lastName: string) =>
+    (await create(leonie({ lastName }), caller)).body.code
+
+  test('is named to the head and not to a trainer, who sees no former members', async () => {
+    await makeFormer('Winter')
+    const trainer = await makeMember(app.db, school, {
+      roles: ['trainer'],
+      abilities: ['can-add-new-user', 'can-access-system'],
+    })
+    expect(await enteredBy(leader, 'Winter')).toBe('members.duplicate')
+    expect(await enteredBy(trainer, 'Winter')).toBeUndefined()
+  })
+
+  test('is no longer named to the head after the time for which former members are shown', async () => {
+    await makeFormer('Herbst')
+    await app.db.pool.query(
+      `update membership_changes set changed_at = changed_at - interval '400 days'
+       where user_id = (select id from users where last_name = 'Herbst')`,
+    )
+    await app.db.pool.query(
+      `update school_memberships set created_at = created_at - interval '400 days'
+       where user_id = (select id from users where last_name = 'Herbst')`,
+    )
+    expect(await enteredBy(leader, 'Herbst')).toBeUndefined()
+  })
 })
 
 test('sixty requests that enter the same person at once create one member', async () => {

@@ -11,6 +11,7 @@ import { readReferenceDataFor } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { fieldErrors } from '../../registration/create-account.ts'
 import { countAccount, type Created } from '../../registration/create-for-others.ts'
+import { formerShownSince } from '../seen-member.ts'
 import { enterMember } from './enter-member.ts'
 import { type FoundGuardian, findGuardian } from './guardians.ts'
 import { isMailTaken } from '../../accounts/mail-address-statement.ts'
@@ -41,7 +42,7 @@ const requirePlace = async (context: Context, member: NewMember): Promise<Place>
   return { schoolName: school.name, today }
 }
 
-/** 409 `members.duplicate` with the existing people, unless the caller confirms that this is another person. */
+/** 409 `members.duplicate` with the existing people whom the caller may see, unless the caller confirms that this is another person. */
 export const createMember = async (context: Context, member: NewMember): Promise<Created> => {
   refuseWhileImpersonating(context.actor)
   const place = await requirePlace(context, member)
@@ -54,7 +55,9 @@ export const createMember = async (context: Context, member: NewMember): Promise
   if (mail !== null && (await isMailTaken(context.db.drizzle, mail))) throw fieldErrors({ mail: ['taken'] })
   const id = await inTransaction(context.db, async (tx) => {
     const { schoolName } = place
-    const { userId } = await enterMember(tx, context, { ...member, mail, guardian, schoolName, isAdult })
+    const formerSince = formerShownSince(context, member.schoolId)
+    const entry = { ...member, mail, guardian, schoolName, isAdult, formerShownSince: formerSince }
+    const { userId } = await enterMember(tx, context, entry)
     await publish(tx, { topic: 'schools', ids: [], schoolIds: [member.schoolId] })
     return userId
   })

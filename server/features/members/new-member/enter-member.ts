@@ -2,7 +2,7 @@
  * Enters a member of a school, for the form and for imports. Closed schools and known people are refused, and a child's guardian is
  * asked. The callers check rights and fields.
  */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
@@ -17,7 +17,7 @@ import { firstLink, sendLink } from '../../sign-in/email-links.ts'
 import { createAccount } from '../../registration/create-account.ts'
 import { lockOpenSchool } from '../../schools/open-school-statement.ts'
 import { askGuardian, type FoundGuardian } from './guardians.ts'
-import { insertMember, listBornOn } from './new-member-store.ts'
+import { insertMember, listBornOn, type PersonBornOn } from './new-member-store.ts'
 
 export type EntryContext = Pick<Context, 'actor' | 'clock' | 'locale'>
 
@@ -31,6 +31,8 @@ export type MemberEntry = Omit<NewMember, 'guardian' | 'noMail'> & {
   readonly state?: UserSchoolState | undefined
   /** Since when the person is a member; now if missing. */
   readonly joinedAt?: string | undefined
+  /** Former members count as known if they left since then; null: none of them. Missing: all count, whenever they left. */
+  readonly formerShownSince?: string | null | undefined
   /** False: no email is sent, to the member or to a guardian. */
   readonly sendsEmails?: boolean
 }
@@ -41,11 +43,21 @@ export type EnteredMember = {
   readonly newGuardianId: number | undefined
 }
 
+/** Whom the check may name: a former member only for a caller who sees that member in the list of the school as well. */
+const isKnownTo =
+  ({ formerShownSince }: MemberEntry) =>
+  ({ state, sinceAt }: PersonBornOn): boolean => {
+    if (state !== 'cancelled' || formerShownSince === undefined) return true
+    return formerShownSince !== null && msOf(new Date(sinceAt).toISOString()) >= msOf(formerShownSince)
+  }
+
 /** Locks the school, so that of simultaneous requests the second one finds the member of the first. */
 const refuseDuplicate = async (tx: Transaction, member: MemberEntry): Promise<void> => {
   await lockOpenSchool(tx, member.schoolId, 'no key update')
   if (member.allowDuplicate) return
-  const people = (await listBornOn(tx, member)).filter((person) => isSameName(person, member))
+  const people = (await listBornOn(tx, member))
+    .filter((person) => isSameName(person, member) && isKnownTo(member)(person))
+    .map(({ sinceAt: _sinceAt, ...person }) => person)
   if (people.length > 0) throw new AppError('members.duplicate', { data: { people } })
 }
 

@@ -6,17 +6,31 @@ import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
 
+export type PersonBornOn = {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly state: UserSchoolState
+  /** Since when they have that state. */
+  readonly sinceAt: string
+}
+
+const stateSince = sql<string>`coalesce((select h.changed_at from membership_changes h
+  where h.user_id = ${schoolMemberships.userId} and h.school_id = ${schoolMemberships.schoolId}
+  order by h.id desc limit 1), ${schoolMemberships.createdAt})`
+
 /** All people born that day who are or were in the school. */
 export const listBornOn = (
   db: Db,
   { schoolId, birthdayAt }: { readonly schoolId: number; readonly birthdayAt: string },
-): Promise<{ id: number; firstName: string; lastName: string; state: UserSchoolState }[]> =>
+): Promise<PersonBornOn[]> =>
   db
     .select({
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       state: schoolMemberships.state,
+      sinceAt: stateSince,
     })
     .from(schoolMemberships)
     .innerJoin(users, eq(users.id, schoolMemberships.userId))
