@@ -19,6 +19,9 @@ import { enterAs, signInAs } from '../support/sign-in.ts'
 import { de } from '../support/words.ts'
 
 const REASON = 'Die Heizung ist ausgefallen.'
+/** The worker fetches a whole version of the app before it is ready. */
+const WORKER_READY = { timeout: 60_000 }
+
 test.use({ hasPostOffice: true })
 
 test('three people hear that a class falls: by push, in the open app and by email', async ({
@@ -27,6 +30,7 @@ test('three people hear that a class falls: by push, in the open app and by emai
   post,
   letPass,
 }) => {
+  test.setTimeout(120_000)
   const tarek = await signInAs(server.url, 'tarek')
   const [mara, emil, jona] = await Promise.all(
     (['mara', 'emil', 'jona'] as const).map((name) => enterAs(server, name)),
@@ -50,7 +54,7 @@ test('three people hear that a class falls: by push, in the open app and by emai
   await openPage(phone, '/user/settings/notices')
   const worker = await watchWorker(phone.context())
   await phone.getByRole('button', { name: de('notice-settings.device.turnOn') }).click()
-  await expect(phone.getByText(de('notice-settings.device.on'))).toBeVisible()
+  await expect(phone.getByText(de('notice-settings.device.on'))).toBeVisible(WORKER_READY)
   await look(phone, 'push messages are on')
   await putBehind(phone)
   const app = await visit('emil')

@@ -4,7 +4,7 @@ import { look } from '../support/look.ts'
 import { enterAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { openVideo, videoNamed } from '../support/videos.ts'
-import { de } from '../support/words.ts'
+import { de, pattern } from '../support/words.ts'
 
 const MEMBERSHIP = 'Schulmitgliedschaft'
 
@@ -12,12 +12,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = async (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
-// spec: purchase-dialog-three-steps, purchase-pay-button-label, route-checkout-payload-query, route-checkout-result
-test('a member buys a membership, and cancels, revokes, prolongs and pauses it @both', async ({
+// spec: member-self-service-memberships-invoices, purchase-dialog-three-steps, purchase-pay-button-label, route-checkout-payload-query, route-checkout-result
+test('a member buys a membership, manages it, its invoice and the school @both', async ({
   visit,
   server,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const mara = await enterAs(server, 'mara')
   const video = await videoNamed(mara, 14, 'Wendung gegen Tritt')
   const page = await visit('mara')
@@ -124,6 +124,32 @@ test('a member buys a membership, and cancels, revokes, prolongs and pauses it @
     await press(office, de('contract-life.queue.grant'))
     await expect(office.getByText('Kreuzbandriss')).toBeHidden()
     await expect(card).toContainText(/Pause von 1\. Dezember 2026 bis 31\. Dezember 2026/)
+  })
+
+  await test.step('the invoice of the order is saved as a file, and sent once more', async () => {
+    await page.goto('/user/invoices')
+    const invoice = page
+      .getByRole('list', { name: de('contracts.invoices') })
+      .getByRole('listitem')
+      .first()
+    const saved = page.waitForEvent('download')
+    await invoice.getByRole('button', { name: pattern(de('contracts.invoice.download')) }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+    await invoice.getByRole('button', { name: pattern(de('contracts.invoice.resend')) }).click()
+    await expect(page.getByText(pattern(de('contracts.invoice.resent')))).toBeVisible()
+  })
+
+  await test.step('the membership of the school is to end, and the request is taken back', async () => {
+    await page.goto('/schools/1')
+    await page.getByRole('button', { name: de('schools.leave.open'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: de('schools.leave.title') })
+    await dialog.getByRole('button', { name: de('schools.request.send') }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goto('/user/schools')
+    await expect(page.getByText(de('schools.pending.retreat'))).toBeVisible()
+    await press(page, de('schools.withdraw.open'))
+    await expect(page.getByText(de('schools.pending.retreat'))).toHaveCount(0)
+    await expect(page.getByText(de('schools.state.active'), { exact: true }).first()).toBeVisible()
   })
 })
 
