@@ -1,7 +1,4 @@
-/**
- * A mother of two, from the invitation of the other parent, who registers by its link, over places and
- * emergency data to a copy of a child's data.
- */
+/** A mother of two: she invites the other parent, books places, leaves emergency data and copies a child's data. */
 import type { Locator, Page } from '@playwright/test'
 import { confirmIdentity } from '../support/confirm-identity.ts'
 import { beginsAfter, classesOf, classThat } from '../support/classes.ts'
@@ -58,7 +55,7 @@ const classForBoth = async (server: StoryServer, mara: Caller): Promise<number> 
       beginsAfter(server, 2)(one),
   ).id
 
-test('a mother of two does everything from the invitation of the other parent to a copy of a child’s data', async ({
+test('a mother of two does everything from an invitation to a copy of a child’s data', async ({
   visit,
   server,
   letPass,

@@ -76,11 +76,11 @@ const BLOCK = {
   language: 'de',
 }
 
-const open = (viewer: Viewer, more: readonly FakeAnswer[] = [], now = '2026-11-20T09:00:00.000Z') =>
+const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
   renderPage(<DashboardPage />, {
     at: '/dashboard',
     viewer,
-    now,
+    now: '2026-11-20T09:00:00.000Z',
     answers: [
       answer(listAppointments, { status: 200, body: { data: [], meta } }),
       answer(listSports, { status: 200, body: { data: [escrima], meta } }),
@@ -350,39 +350,6 @@ test('a parent gets no card offer for a child with a card', async () => {
   expect(screen.queryByText('QR-Karte für Jonas')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Karte scannen' }))
   expect(await screen.findByRole('dialog', { name: 'Karte für Lina' })).toBeTruthy()
-})
-
-test('a day of the week shows what is booked, not what is offered', async () => {
-  await open(makeViewer())
-  const friday = await screen.findByRole('link', { name: /^Freitag, 20\. November, nichts gebucht/ })
-  expect(friday.getAttribute('href')).toBe('/calendar/2026/47?day=2026-11-20')
-})
-
-test('on a Sunday the week gives way to the next one, once nothing of it is left', async () => {
-  const booked = { myAttendance: { id: 1, confirmations: [], checkedInAt: null, suggestion: null } }
-  const classes = [
-    makeAppointment({
-      ...booked,
-      id: 31,
-      startAt: '2026-11-22T17:00:00.000Z',
-      endAt: '2026-11-22T18:00:00.000Z',
-    }),
-    makeAppointment({
-      ...booked,
-      id: 32,
-      startAt: '2026-11-25T17:00:00.000Z',
-      endAt: '2026-11-25T18:00:00.000Z',
-    }),
-  ]
-  const answers = [answer(listAppointments, { status: 200, body: { data: classes, meta } })]
-  const before = await open(makeViewer(), answers, '2026-11-22T17:30:00.000Z')
-  expect(await screen.findByRole('heading', { name: 'Diese Woche' })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /^Sonntag, 22\. November, ein Termin/ })).toBeTruthy()
-  before.unmount()
-  await open(makeViewer(), answers, '2026-11-22T18:30:00.000Z')
-  expect(await screen.findByRole('heading', { name: 'Nächste Woche' })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /^Mittwoch, 25\. November, ein Termin/ })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /22\. November/ })).toBeNull()
 })
 
 test('a block that cannot be read says so in its place, and the others stay', async () => {

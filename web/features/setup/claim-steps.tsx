@@ -177,7 +177,7 @@ export function ClaimSteps(): ReactNode {
       return <LanguageStep onDone={() => setStep('code')} />
     case 'code':
       return (
-        // Whoever follows the link of the terminal in an open page begins anew with its code.
+        // The link of the terminal in an open page begins anew with its code.
         <CodeStep
           key={hash}
           code={code}

@@ -155,7 +155,7 @@ test('a forgotten class stays at the top until it is ended', async () => {
   expect(screen.getByRole('button', { name: 'Training beenden' })).toBeTruthy()
 })
 
-test('a class of yesterday that was never started names its day beside the facts, not over its name', async () => {
+test('an unstarted class of yesterday names its day beside the facts, not over its name', async () => {
   const yesterday = makeAppointment({
     id: 43,
     name: 'Freies Training',

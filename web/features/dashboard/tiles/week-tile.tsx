@@ -1,4 +1,4 @@
-/** The member's classes of this week, or of the next one once this one is over, day by day, and the name of the next one. */
+/** The member's classes day by day, and the name of the next one. When this week is over, the next one follows. */
 import type { ReactNode } from 'react'
 import { dayOf, daysOfWeek, instantOf, type Week, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
