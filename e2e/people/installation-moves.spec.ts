@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { FRESH_PROOF_MINUTES } from '@wegband/domain/features/sessions/contract.ts'
+import { FRESH_PROOF_MINUTES } from '@wegband/domain/features/sessions/token-times.ts'
 import { confirmIdentity } from '../support/confirm-identity.ts'
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'
