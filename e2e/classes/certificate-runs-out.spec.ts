@@ -63,7 +63,7 @@ test('a certificate is noted, reminds both, and warns before a class for childre
     head.getByText(de('notifications.types.certificate-due.soon.title', { name: NAME })).first(),
   ).toBeVisible()
 
-  // Nobody stays signed in for so long.
+  // Their sessions end meanwhile.
   await Promise.all([head, trainer].map((page) => page.close()))
   await letPass((Date.parse(kids.startAt) - server.now()) / MINUTE_MS - BEFORE_MINUTES)
   await server.runJob('child-protection-remind')

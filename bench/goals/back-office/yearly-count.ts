@@ -1,4 +1,4 @@
-/** Issue 17: the yearly count of a large school, and of all schools, beside a bare grouping of the same people as they are today. */
+/** Issue 17: the yearly count of one school and of all, beside a bare grouping of the same people as of today. */
 import pg from 'pg'
 import type { Bench, Goal } from '../../measure/goal.ts'
 import { figuresOf, interleave } from '../../measure/interleave.ts'
