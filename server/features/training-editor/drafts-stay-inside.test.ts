@@ -34,7 +34,7 @@ test('no other SQL names the table of drafts', () => {
     // Lists of all tables: what each is in an archive, in a merge, and for the copy of one's data.
     join('features', 'privacy', 'personal-data.ts'),
     join('features', 'archives', 'table-rules.ts'),
-    join('features', 'person-merges', 'merge-rules.ts'),
+    join('features', 'person-merges', 'merged-columns.ts'),
   ]
   expect(users.filter((path) => !path.startsWith(OWN) && !allowed.includes(path))).toEqual([])
 })
