@@ -1,9 +1,6 @@
 /** What was typed and not sent: it stands above what was sent, on every device. */
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
-import { listMessageDrafts } from '@wegband/domain/features/user-messages/contract.ts'
-import { queryOf } from '../../platform/api/queries.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -12,11 +9,12 @@ import { plainText } from '../../ui/markdown/plain-text.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useMessageWords } from './message-words.ts'
 import styles from './messages.module.css'
+import { useDrafts } from './queries.ts'
 
 export function DraftList(): ReactNode {
   const t = useMessages('user-messages')
   const words = useMessageWords()
-  const drafts = useQuery(queryOf(listMessageDrafts)).data ?? []
+  const drafts = useDrafts(true).data ?? []
   if (drafts.length === 0) return null
   return (
     <section className={styles.drafts}>

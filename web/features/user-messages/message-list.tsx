@@ -28,7 +28,7 @@ import { DraftList } from './draft-list.tsx'
 import { MessageRow, rowKey } from './message-row.tsx'
 import { isSent, isTrash } from './message-words.ts'
 import styles from './messages.module.css'
-import { useChangeMessages, useMailbox } from './queries.ts'
+import { useChangeMessages, useDrafts, useMailbox } from './queries.ts'
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
@@ -232,7 +232,7 @@ function Rows(props: {
   /** Matches, those on further pages included. */
   readonly total: number | undefined
   readonly onClear: () => void
-  /** Space on a row begins the selection with it. */
+  /** Space on a row begins the selection with it; undefined: nothing may be changed. */
   readonly onChoose: ((index: number) => void) | undefined
   readonly children: readonly ReactNode[]
 }): ReactNode {
@@ -240,7 +240,9 @@ function Rows(props: {
   const { list, directory, typed } = props
   const isShown = list.data !== undefined && props.children.length > 0
   const rows = useRowKeys<HTMLUListElement>(true, isShown, props.onChoose)
-  if (list.isPending)
+  const drafts = useDrafts(directory === 'outbox' && typed === '' && props.onChoose !== undefined)
+  // Drafts that came later would push the list down.
+  if (list.isPending || drafts.isLoading)
     return (
       <SkeletonGroup label={t('loading')} className="stack">
         <Skeleton height={72} />

@@ -164,6 +164,29 @@ describe('the boxes', () => {
     expect(sent.textContent).toContain('An Tarek Aydın')
   })
 
+  test('the outbox waits for the drafts, which would push what was sent down', async () => {
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const page = await renderPage(<MessagesPage />, {
+      at: '/user/messages?box=outbox',
+      viewer: makeViewer({ id: mara.id }),
+      answers: [
+        listed([entryOf({ directory: 'outbox', sender: mara, recipients: [tarek] })]),
+        answer(listMessageDrafts, async () => {
+          await arrived
+          return { status: 200, body: { data: [] } }
+        }),
+      ],
+    })
+    await screen.findByRole('searchbox')
+    await waitFor(() => expect(page.sent(listUserMessages)).toHaveLength(1))
+    expect(screen.queryByRole('list', { name: 'Ausgang' })).toBeNull()
+    arrive()
+    expect(await screen.findByRole('list', { name: 'Ausgang' })).toBeDefined()
+  })
+
   test('the trash names the days of the setting', async () => {
     await open('/user/messages?box=inbox-trashed', [])
     expect(await screen.findByText('Nach 14 Tagen wird endgültig gelöscht.')).toBeDefined()

@@ -7,6 +7,7 @@ import {
   countUserMessages,
   deleteUserMessage,
   type Directory,
+  listMessageDrafts,
   listRecipients,
   listUserMessages,
   MESSAGES_PER_PAGE,
@@ -46,6 +47,9 @@ export function useMailbox(directory: Directory, typed: string) {
     getNextPageParam: ({ data, meta }) => (meta.total > data.length ? data.at(-1)?.sentAt : undefined),
   })
 }
+
+/** What was typed and not sent. `isWanted` false: it is not asked for. */
+export const useDrafts = (isWanted: boolean) => useQuery({ ...queryOf(listMessageDrafts), enabled: isWanted })
 
 export const useMessage = (id: string, directory: Directory | undefined) =>
   useQuery({
