@@ -12,7 +12,7 @@ export const KNOWN_SHIFTS: Readonly<Record<string, number>> = {
   'emil /sports/1': 0.02,
   'jonas /user/qrcode': 0.05,
   'mara /appointments/{cancelled}': 0.17,
-  'mara /appointments/{forKids}': 0.03,
+  'mara /appointments/{forKids}': 0.02,
   'mara /appointments/{full}': 0.2,
   'mara /appointments/{past}': 0.21,
   'mara /calendar/2030/20': 0.02,

@@ -3,7 +3,7 @@
  * scripts that would ask for them have arrived.
  */
 import type { Plugin } from 'vite'
-import { chunkFrom, keptFiles, type BuiltChunk } from './offline-files.ts'
+import { chunkFrom, filesOfParts, type BuiltChunk } from './offline-files.ts'
 
 /** A page that `first.js` knows by its address, with its modules and the words that it shows. */
 export type Entry = { readonly parts: readonly string[]; readonly words: readonly string[] }
@@ -17,9 +17,9 @@ export function fileLists(
   chunks: readonly BuiltChunk[],
   entries: Readonly<Record<string, Entry>>,
 ): Readonly<Record<string, readonly string[]>> {
-  const isThere = new Set(keptFiles(chunks, []))
+  const isThere = new Set(filesOfParts(chunks, []))
   const filesOf = (parts: readonly string[]): string[] =>
-    keptFiles(chunks, parts)
+    filesOfParts(chunks, parts)
       .filter((file) => !isThere.has(file) && SCRIPT_OR_STYLE.test(file))
       .map((file) => file.replace(FOLDER, ''))
   const listsOf = ([name, { parts, words }]: [string, Entry]): [string, readonly string[]][] => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { furtherFiles, keptFiles, type BuiltChunk } from './offline-files.ts'
+import { furtherFiles, filesOfParts, type BuiltChunk } from './offline-files.ts'
 
 const chunk = (fileName: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
@@ -23,7 +23,7 @@ const CHUNKS = [
 ]
 
 test('keeps the start and the named parts with all they need, each once and nothing else', () => {
-  expect(keptFiles(CHUNKS, ['features/scanner/scanner-page.tsx'])).toEqual([
+  expect(filesOfParts(CHUNKS, ['features/scanner/scanner-page.tsx'])).toEqual([
     'main.js',
     'main.css',
     'vendor.js',
@@ -34,7 +34,7 @@ test('keeps the start and the named parts with all they need, each once and noth
 })
 
 test('fails the build when a named part was renamed', () => {
-  expect(() => keptFiles(CHUNKS, ['features/scanner/gone-page.tsx'])).toThrow('Nothing is built of')
+  expect(() => filesOfParts(CHUNKS, ['features/scanner/gone-page.tsx'])).toThrow('Nothing is built of')
 })
 
 test('further files are all lazy parts, without heavy libraries, and words by language', () => {

@@ -44,17 +44,17 @@ function chunkOf(chunks: readonly BuiltChunk[], part: string): BuiltChunk {
 }
 
 /** The entry and these parts, each with its scripts, styles and files loaded by address; each once. */
-export function keptFiles(chunks: readonly BuiltChunk[], parts: readonly string[]): string[] {
+export function filesOfParts(chunks: readonly BuiltChunk[], parts: readonly string[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const kept = new Set<string>()
+  const files = new Set<string>()
   const add = (chunk: BuiltChunk | undefined): void => {
-    if (chunk === undefined || kept.has(chunk.fileName)) return
-    for (const file of [chunk.fileName, ...chunk.css, ...chunk.assets]) kept.add(file)
+    if (chunk === undefined || files.has(chunk.fileName)) return
+    for (const file of [chunk.fileName, ...chunk.css, ...chunk.assets]) files.add(file)
     for (const name of chunk.imports) add(byName.get(name))
   }
   chunks.filter(({ isEntry }) => isEntry).forEach(add)
   for (const part of parts) add(chunkOf(chunks, part))
-  return [...kept]
+  return [...files]
 }
 
 /**

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { chunkFrom, keptFiles, type BuiltChunk } from './offline-files.ts'
+import { chunkFrom, filesOfParts, type BuiltChunk } from './offline-files.ts'
 
 /** In the folder of the build; its name keeps it from being served. */
 export const PAGE_FILES = '.page-files.json'
@@ -46,7 +46,7 @@ export const rowsOf = (table: string, name: string): readonly Row[] =>
 
 export function pageFiles(chunks: readonly BuiltChunk[], rows: readonly Row[]): PageFiles {
   const filesOf = (parts: readonly string[]): string[] =>
-    keptFiles(chunks, parts).filter((file) => SCRIPT_OR_STYLE.test(file))
+    filesOfParts(chunks, parts).filter((file) => SCRIPT_OR_STYLE.test(file))
   const start = filesOf(ALWAYS.map((bundle) => `messages/${LANGUAGE}/${bundle}.json`))
   return {
     start,

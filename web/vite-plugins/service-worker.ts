@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Version } from '../worker/versions.ts'
-import { chunkFrom, furtherFiles, keptFiles } from './offline-files.ts'
+import { chunkFrom, furtherFiles, filesOfParts } from './offline-files.ts'
 import { DECODER, HEAVY_PARTS, NAMED_FILES, OFFLINE_PARTS } from './offline-parts.ts'
 
 const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
@@ -36,9 +36,9 @@ export function versionOf(
 ): Version {
   const chunks = outputs.flatMap(chunkFrom)
   const asAddresses = (names: readonly string[]): string[] => names.map((name) => `/${name}`)
-  const addresses = (parts: readonly string[]): string[] => asAddresses(keptFiles(chunks, parts))
+  const addresses = (parts: readonly string[]): string[] => asAddresses(filesOfParts(chunks, parts))
   const files = addresses(OFFLINE_PARTS)
-  const further = furtherFiles(chunks, keptFiles(chunks, OFFLINE_PARTS), HEAVY_PARTS)
+  const further = furtherFiles(chunks, filesOfParts(chunks, OFFLINE_PARTS), HEAVY_PARTS)
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName
   if (entry === undefined) throw new Error('The page has no entry')
   const named = NAMED_FILES.map((path) => readPublic(path))

@@ -11,7 +11,7 @@ import {
 
 export type OwnWeek = {
   readonly present: Week
-  /** Undefined but on the last day of the present one. */
+  /** Given only on the last day of the present week. */
   readonly next: Week | undefined
   /** What to ask for: the present week, or both. */
   readonly startAt: Instant

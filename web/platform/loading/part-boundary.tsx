@@ -17,13 +17,12 @@ type Props = {
   readonly children: ReactNode
 }
 
-export class PartBoundary extends Component<
-  Props,
-  { readonly caught: { readonly error: unknown } | undefined }
-> {
-  override state: { readonly caught: { readonly error: unknown } | undefined } = { caught: undefined }
+type State = { readonly caught: { readonly error: unknown } | undefined }
 
-  static getDerivedStateFromError(error: unknown): { readonly caught: { readonly error: unknown } } {
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { caught: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
     return { caught: { error } }
   }
 

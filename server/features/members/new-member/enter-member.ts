@@ -48,7 +48,7 @@ const isKnownTo =
   ({ formerShownSince }: MemberEntry) =>
   ({ state, sinceAt }: PersonBornOn): boolean => {
     if (state !== 'cancelled' || formerShownSince === undefined) return true
-    return formerShownSince !== null && msOf(new Date(sinceAt).toISOString()) >= msOf(formerShownSince)
+    return formerShownSince !== null && Date.parse(sinceAt) >= msOf(formerShownSince)
   }
 
 /** Locks the school, so that of simultaneous requests the second one finds the member of the first. */
